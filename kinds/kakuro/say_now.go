@@ -236,6 +236,10 @@ func merged(steps []puzzle.Step) []puzzle.Step {
 		if n >= 0 && slices.Equal(out[n].Clues, s.Clues) {
 			if x, ok := puzzle.ArgsAs[limitArgs](out[n].Args); ok && out[n].Technique == s.Technique {
 				if y, _ := puzzle.ArgsAs[limitArgs](s.Args); x.Cell == y.Cell && !x.Both {
+					if x.Most == y.Most { // the later one counts with more cells filled
+						out[n] = words.Merge(s, out[n])
+						continue
+					}
 					x.Both = true
 					out[n] = withArgs(words.Merge(out[n], s), x)
 					continue
