@@ -502,11 +502,10 @@ func (t *composer) statedValues(used map[int]needs) needs {
 				continue
 			}
 			for _, x := range t.widened(s, board).New {
-				if board.Holds(x) {
+				if !board.Add(x) { // known, or contradictory on a board without a solution
 					continue
 				}
-				again = true
-				if board.Add(x); !x.Not {
+				if again = true; !x.Not {
 					t.add(stated, s.Because...)
 				}
 			}
