@@ -12,8 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestFinds explains boards without a solution: small ones of all kinds with one wrong value, and a Slitherlink on which a value
-// contradicts an earlier elimination. Every deduction but the last finds something new, so explanations end, and the last explains the
+// TestFinds explains boards without a solution: small ones of all kinds with one wrong value, and boards on which a value contradicts
+// an earlier elimination. Every deduction but the last finds something new, so explanations end, and the last explains the
 // contradiction. No sentence is malformed.
 func TestFinds(t *testing.T) {
 	var languages []*words.Language
@@ -48,12 +48,18 @@ func TestFinds(t *testing.T) {
 	if wrong < 50 {
 		t.Errorf("only %d boards have no solution", wrong)
 	}
-	p, err := kinds.Parse(`{"kind":"slitherlink","rows":4,"cols":3,"givens":["220","332","113","001"]}`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s := finds(t, languages, p, puzzle.NewFacts(p.Board())); s != puzzle.NoSolution {
-		t.Errorf("status %s of a board without a solution", s)
+	for _, board := range []string{
+		`{"kind":"slitherlink","rows":4,"cols":3,"givens":["220","332","113","001"]}`,
+		`{"kind":"skyscrapers","rows":3,"cols":3,"givens":{"n":3,"top":[0,0,0],"right":[1,3,0],"bottom":[2,1,0],"left":[2,0,2],` +
+			`"grid":[[0,0,0],[1,0,0],[0,0,0]]}}`,
+	} {
+		p, err := kinds.Parse(board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := finds(t, languages, p, puzzle.NewFacts(p.Board())); s != puzzle.NoSolution {
+			t.Errorf("status %s of a board without a solution", s)
+		}
 	}
 }
 
