@@ -73,3 +73,39 @@ func TestExampleOfKind(t *testing.T) {
 		}
 	}
 }
+
+// TestGeneratePage checks docs/generate.md: the version of the generator, which kinds can be minimal and how their clues are counted, and
+// the techniques for which no puzzle is made.
+func TestGeneratePage(t *testing.T) {
+	text, err := os.ReadFile("../docs/generate.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(text)
+	if want := fmt.Sprintf("(now %d)", generate.Version); !strings.Contains(page, want) {
+		t.Errorf("docs/generate.md: no %q", want)
+	}
+	between := func(from, to string) string {
+		_, part, _ := strings.Cut(page, from)
+		part, _, _ = strings.Cut(part, to)
+		return part
+	}
+	minimal, refused := between("| `--minimal` |", "; the other kinds"), between("### A puzzle for a lesson", "The table shows")
+	amounts := between("### How many clues", "*")
+	for _, k := range kinds.All {
+		name := strings.Replace(k.Title, "Hashiwokakero", "Hashi", 1)
+		if strings.Contains(minimal, name) != k.Make.OmitsClues {
+			t.Errorf("docs/generate.md, --minimal: %s", name)
+		}
+		_, row, found := strings.Cut(amounts, "\n| "+name+" |")
+		row, _, _ = strings.Cut(row, "\n")
+		if a := k.Make.Amount; found != (a.Places != nil) || strings.Contains(row, "exactly N") != (a.Max > 0) || (a.Min > 0) != (a.Max > 0) {
+			t.Errorf("docs/generate.md, clues of %s:%s", name, row)
+		}
+		for id := range k.Make.NeverHardest { // any order: each is checked alone
+			if !strings.Contains(refused, "`"+id+"`") {
+				t.Errorf("docs/generate.md, techniques for which no puzzle is made: %s of %s", id, name)
+			}
+		}
+	}
+}

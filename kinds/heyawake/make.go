@@ -19,7 +19,7 @@ import (
 var maker = &puzzle.Maker{
 	Density: func(_, _ int) float64 { return 0.14 },
 	Amount: puzzle.Amount{Of: "numbers", Places: func(rows, cols int) int { return rows * cols }, Shares: [3]float64{0.05, 0.08, 0.12},
-		Min: 0, Max: 0.5},
+		Min: 0.01, Max: 0.5},
 	OmitsClues:   true,
 	Usage:        "--size 10x10 --grade Medium..Hard --count 5",
 	MinDensity:   0.01,
