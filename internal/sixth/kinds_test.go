@@ -28,7 +28,7 @@ var asked = []kind{{
 	right:         "[[1,2,3],[2,3,1],[3,1,2]]",
 	wrong:         "[[1,2,3],[2,3,1],[2,1,3]]",
 	size:          `"rows":4,"cols":4`,
-	rule:          "Every number stands once",
+	rule:          "Every number occurs once",
 	help:          "type its number",
 	contradiction: "1 1",
 	play:          playNumbers,
@@ -120,5 +120,6 @@ var common = []command{
 	{0, "UNIQUE", "render --to svg -", `<svg[^$]*TITLE`},
 	{0, "UNIQUE", "prove -", `NAME`},
 	{1, "OPEN", "prove -", `NAME`},
+	{0, `{"jsonrpc":"2.0","id":1,"method":"rules","params":{"kind":"NAME"}}` + "\n", "rpc", `"rules":\["[^"]+\."`},
 	{0, "", "bench --growth NAME --sizes 4 --boards 2", `.`},
 }

@@ -5,7 +5,9 @@ import { board, inside, put } from "../drafts.js";
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "digits",
-	rules: [{ en: "Every number stands once in each row and column.", id: "Setiap angka berada satu kali di setiap baris dan kolom." }],
+	rules: [
+		{ en: "Every number occurs once in each row and column.", id: "Setiap angka berada satu kali di setiap baris dan kolom." },
+	],
 	drafts: {
 		size: [4, 4],
 		help: { en: "Tap a cell and type its number; 0 takes it away.", id: "Ketuk sel lalu ketik angkanya; 0 menghapus." },

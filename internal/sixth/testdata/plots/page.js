@@ -5,7 +5,9 @@ import { board, cellFacts, inside, put } from "../drafts.js";
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "shade",
-	rules: [{ en: "Shade as many cells of each region as its number, no two side by side.", id: "Hitamkan sel sebanyak angka di tiap wilayah, tanpa dua yang bersebelahan." }],
+	rules: [
+		{ en: "Shade as many cells of each region as its number, no two side by side.", id: "Hitamkan sel sebanyak angka di tiap wilayah, tanpa dua yang bersebelahan." },
+	],
 	drafts: {
 		size: [5, 5],
 		help: { en: "Type a letter for the region of a cell, and a number for the region; - takes it away.", id: "Ketik huruf untuk wilayah sel dan angka untuk wilayah itu; - menghapus." },
