@@ -42,28 +42,49 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// TestDocsAsk: the API gives the answers shown in docs/api.md, except for the placeholders of drawings.
+// TestDocsAsk: the server gives the answers shown in docs/api.md and docs/for-models.md. … stands for any text.
 func TestDocsAsk(t *testing.T) {
-	b, err := os.ReadFile("../docs/api.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	s := httptest.NewServer(New(patient(Options{})))
 	defer s.Close()
-	shown := regexp.MustCompile(`(?m)^\$ curl -s localhost:8080(/api/\w+) -d '([^']*)'\n(.*)$`).FindAllStringSubmatch(string(b), -1)
-	if len(shown) == 0 {
-		t.Error("nothing is shown")
-	}
-	for _, m := range shown {
-		r, err := http.Post(s.URL+m[1], "application/json", strings.NewReader(m[2]))
+	command := regexp.MustCompile(`(?m)^\$ (?:printf '%s\\n' (.*) \| )?curl -sN? '?localhost:8080(/[^' ]*)'?(?: -d '(.*)'| --data-binary @-)?\n((?:\{.*\n)+)`)
+	quotes := strings.NewReplacer("' '", "\n", "'", "")
+	for page, want := range map[string]int{"api.md": 4, "for-models.md": 2} { // any order: the pages are independent
+		b, err := os.ReadFile("../docs/" + page)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := io.ReadAll(r.Body)
-		r.Body.Close()
-		from, to, _ := strings.Cut(m[3], "{…}")
-		if text := strings.TrimSpace(string(got)); err != nil || !strings.HasPrefix(text, from) || !strings.HasSuffix(text, to) {
-			t.Errorf("docs/api.md shows %s, and the answer is %.300s: %v", m[3], text, err)
+		shown := command.FindAllStringSubmatch(string(b), -1)
+		if len(shown) != want {
+			t.Errorf("docs/%s: %d answers are shown, not %d", page, len(shown), want)
+		}
+		for _, m := range shown {
+			method, body := http.MethodGet, quotes.Replace(m[1])+m[3]
+			if body != "" {
+				method = http.MethodPost
+			}
+			q, err := http.NewRequest(method, s.URL+m[2], strings.NewReader(body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			q.Host = "localhost:8080"
+			r, err := http.DefaultClient.Do(q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := io.ReadAll(r.Body)
+			r.Body.Close()
+			rest := strings.TrimSpace(string(got)) + "\n"
+			for i, part := range strings.Split(m[4], "…") {
+				at := strings.Index(rest, part)
+				if err != nil || at < 0 || i == 0 && at > 0 {
+					t.Errorf("docs/%s shows %s where the answer has %.300s: %v", page, part, rest, err)
+					break
+				}
+				rest = rest[at+len(part):]
+			}
+			if strings.TrimSpace(rest) != "" {
+				t.Errorf("docs/%s does not show %s", page, rest)
+			}
 		}
 	}
 }
