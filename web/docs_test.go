@@ -5,8 +5,10 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -86,5 +88,23 @@ func TestDocsAsk(t *testing.T) {
 				t.Errorf("docs/%s does not show %s", page, rest)
 			}
 		}
+	}
+}
+
+// TestModulesListed: the table of modules in ARCHITECTURE.md lists every module of the page, and no other.
+func TestModulesListed(t *testing.T) {
+	b, err := os.ReadFile("../ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(b), "| task | modules in")
+	table, _, _ = strings.Cut(table, "\n\n")
+	var listed []string
+	for _, m := range regexp.MustCompile("`([\\w-]+\\.js)`").FindAllStringSubmatch(table, -1) {
+		listed = append(listed, "page/"+m[1])
+	}
+	have, err := filepath.Glob("page/*.js")
+	if slices.Sort(listed); err != nil || !slices.Equal(listed, have) {
+		t.Errorf("ARCHITECTURE.md lists the modules %v, and the page has %v: %v", listed, have, err)
 	}
 }
