@@ -62,8 +62,8 @@ func (c *convert) check() error {
 	if c.To == "" {
 		return fault.Errorf("missing output format: use --to FORMAT, or -o with a file extension such as .txt")
 	}
-	if _, err := kinds.Notation(c.To); err != nil {
-		return fault.Errorf("--to %s: %w", c.To, err)
+	if !slices.Contains(written, c.To) {
+		return fault.Errorf("--to %s: unknown output format (available: %s)", c.To, strings.Join(written, ", "))
 	}
 	return nil
 }

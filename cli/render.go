@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/internal/apps/sheets"
@@ -77,7 +78,7 @@ func (r *render) check() error {
 		return err
 	}
 	if !slices.Contains(report.Drawings, r.To) {
-		return fault.Errorf("--to %s: unknown output format (available: svg, png, pdf, text)", r.To)
+		return fault.Errorf("--to %s: unknown output format (available: %s)", r.To, strings.Join(report.Drawings, ", "))
 	}
 	if r.Solution && r.Solve {
 		return fault.Errorf("use only one of --solution and --solve")
