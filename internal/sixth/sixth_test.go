@@ -56,7 +56,8 @@ func (p program) testCommands(t *testing.T, k kind) {
 	words := strings.NewReplacer("NAME", k.name, "TITLE", k.title, "RIGHT", regexp.QuoteMeta(k.right))
 	for _, x := range slices.Concat(common, k.commands) {
 		args := strings.Fields(words.Replace(x.args))
-		if got, want := p.run(t, k, x.code, words.Replace(in.Replace(x.in)), args...), words.Replace(x.want); !regexp.MustCompile(`(?s)` + want).MatchString(got) {
+		got, want := p.run(t, k, x.code, words.Replace(in.Replace(x.in)), args...), words.Replace(x.want)
+		if !regexp.MustCompile(`(?s)` + want).MatchString(got) {
 			t.Errorf("teka %s: %q is not in\n%s", args, want, got)
 		}
 	}
