@@ -147,3 +147,39 @@ func documentedArgs(command, root string) []string {
 	}
 	return args
 }
+
+// otherFlags are flags of other programs and variables of style sheets in the documents.
+var otherFlags = strings.Fields("access because black claim data-binary differ encodings env error faint font gap given " +
+	"ignore-missing ink large mine new out page piece-1 plate puzzle python-version small soft src-lang target teka trial-1 used")
+
+// TestDocumentedFlags: each flag that a document names is a flag of some command.
+func TestDocumentedFlags(t *testing.T) {
+	known := map[string]bool{}
+	flag := regexp.MustCompile("(?:^|[^\\w-])--(?:\\[no-\\])?([a-z][a-z0-9-]*)")
+	add := func(text []byte) {
+		for _, m := range flag.FindAllSubmatch(text, -1) {
+			known[string(m[1])] = true
+		}
+	}
+	help := run(t, "", "--help")
+	add(help)
+	_, list, _ := strings.Cut(string(help), "Commands:\n")
+	for _, m := range regexp.MustCompile(`(?m)^  ([a-z]+) `).FindAllStringSubmatch(list, -1) {
+		add(run(t, "", m[1], "--help"))
+	}
+	pages, err := filepath.Glob("../docs/*.md")
+	if err != nil || len(known) < 100 {
+		t.Fatalf("%d flags found: there are more: %v", len(known), err)
+	}
+	for _, page := range append(pages, "../README.md", "../ARCHITECTURE.md", "../CONTRIBUTING.md") {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range flag.FindAllSubmatch(text, -1) {
+			if name := string(m[1]); !known[name] && !slices.Contains(otherFlags, name) {
+				t.Errorf("%s: no command has the flag --%s", page, name)
+			}
+		}
+	}
+}
