@@ -74,6 +74,28 @@ func TestExampleOfKind(t *testing.T) {
 	}
 }
 
+// TestLimitsOfFormats: docs/formats.md names each kind that allows fewer cells or rows than others, with the number.
+func TestLimitsOfFormats(t *testing.T) {
+	text, err := os.ReadFile("../docs/formats.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, limits, _ := strings.Cut(string(text), "## Limits\n")
+	limits, _, _ = strings.Cut(limits, "\n## ")
+	for _, k := range kinds.All {
+		number := fmt.Sprint(k.Limits.Side)
+		if n := k.Limits.Cells; n > 0 {
+			number = fmt.Sprintf("%d,%03d", n/1000, n%1000)
+		} else if k.Limits.Side == puzzle.MaxSide {
+			continue
+		}
+		_, said, found := strings.Cut(limits, strings.Replace(k.Title, "Hashiwokakero", "Hashi", 1))
+		if !found || !strings.Contains(said, number) {
+			t.Errorf("docs/formats.md: limit %s of %s", number, k.Name)
+		}
+	}
+}
+
 // TestGeneratePage checks docs/generate.md: the version of the generator, which kinds can be minimal and how their clues are counted, and
 // the techniques for which no puzzle is made.
 func TestGeneratePage(t *testing.T) {
