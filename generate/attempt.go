@@ -213,7 +213,7 @@ func (p *plan) verify(ctx context.Context, q puzzle.Puzzle) (Result, error) {
 	}
 	made.trivial = p.Start == nil && !p.graded && p.Rows*p.Cols >= minNontrivialCells && made.Grade.Hardest <= easiestLevel
 	made.Beauty = beauty(p.maker.Measures, q, u.Solution)
-	made.Score = score(made.Grade) - ugliness(p.maker.Measures, made.Beauty)
+	made.Score = thousandths(score(made.Grade) - ugliness(p.maker.Measures, made.Beauty))
 	var err error
 	if made.Key, err = Key(q); err == nil {
 		made.ShapeKey, err = ShapeKey(q, u.Solution)
@@ -271,8 +271,11 @@ func isGiven(q puzzle.Puzzle) func(puzzle.Clue) bool {
 func score(g study.Grade) float64 {
 	narrow := float64(g.Bottlenecks) / float64(max(1, g.Rounds))
 	s := float64(min(12, len(g.Techniques)))/12 - math.Abs(narrow-0.45) - float64(0.25*max(0, g.BeforeFirst-2))
-	return math.Round(s*1000) / 1000
+	return thousandths(s)
 }
+
+// thousandths rounds x to three decimal places, as JSON lines show it.
+func thousandths(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // labelTexts are the grades as translatable texts.
 var labelTexts = [len(puzzle.Labels)]fault.Text{fault.Textf("Beginner"), fault.Textf("Easy"), fault.Textf("Medium"), fault.Textf("Hard"),
@@ -304,7 +307,7 @@ func (p *plan) nearestGrade(labels map[string]int) fault.Text {
 func beauty(measures []puzzle.Measure, p puzzle.Puzzle, solution puzzle.Facts) map[string]float64 {
 	out := make(map[string]float64, len(measures))
 	for _, m := range measures {
-		out[m.Name] = math.Round(m.Of(p, solution)*1000) / 1000
+		out[m.Name] = thousandths(m.Of(p, solution))
 	}
 	return out
 }

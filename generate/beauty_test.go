@@ -55,6 +55,9 @@ func TestMeasures(t *testing.T) {
 func TestBeauty(t *testing.T) {
 	for name := range small {
 		for _, m := range all(t, wish(t, name, 2)) {
+			if text := strconv.FormatFloat(m.Score, 'f', -1, 64); len(text) > len("-0.123") {
+				t.Errorf("%s: the score %s is not rounded", name, text)
+			}
 			for _, x := range m.Puzzle.Kind().Make.Measures {
 				if v, ok := m.Beauty[x.Name]; !ok || math.IsNaN(v) || v < 0 || x.Low > x.High || x.About == "" {
 					t.Errorf("%s: %s is %v", name, x.Name, v)

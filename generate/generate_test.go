@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -153,6 +154,38 @@ func TestKeys(t *testing.T) {
 		if len(images) < 4 {
 			t.Errorf("%s: %d images", name, len(images))
 		}
+	}
+}
+
+// TestRenamedKeys: a puzzle whose numbers are permuted has the same key if its kind declares that numbers are names, and the permuted
+// solution.
+func TestRenamedKeys(t *testing.T) {
+	var names []string
+	for _, k := range kinds.All {
+		if !k.Make.Renames {
+			continue
+		}
+		name := k.Name
+		names = append(names, name)
+		m := all(t, generate.Request{Kind: k, Rows: 6, Cols: 6, Count: 1, Seed: 7})[0]
+		clues := k.Clues(m.Puzzle)
+		most := slices.MaxFunc(clues, func(a, b puzzle.Clue) int { return a.Value - b.Value }).Value
+		for i := range clues {
+			clues[i].Value = clues[i].Value%most + 1
+		}
+		q, err := k.With(m.Puzzle, clues...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if key, err := generate.Key(q); err != nil || key != m.Key {
+			t.Errorf("%s renamed: %s, not %s (%v)", name, key, m.Key, err)
+		}
+		if u := study.Unique(t.Context(), q, study.Options{}); u.Status != puzzle.UniqueSolution {
+			t.Errorf("%s renamed: %v", name, u.Status)
+		}
+	}
+	if slices.Sort(names); !slices.Equal(names, []string{"hitori", "sudoku"}) {
+		t.Errorf("tested %v", names)
 	}
 }
 

@@ -10,10 +10,30 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Key returns a key shared by puzzles that are equal under rotation and reflection: 128 bits of the SHA-256 of the smallest JSON text among
-// the eight images. It fails if puzzles of the kind cannot be transformed.
+// Key returns a key shared by puzzles that are equal under rotation, reflection and, if numbers are only names, renaming: 128 bits of the
+// SHA-256 of the smallest JSON text among the eight images. It fails if puzzles of the kind cannot be transformed.
 func Key(p puzzle.Puzzle) (string, error) {
-	return leastKey(p, func(q puzzle.Puzzle, _ puzzle.Turn) any { return p.Kind().JSON.Givens(q) })
+	return leastKey(p, func(q puzzle.Puzzle, _ puzzle.Turn) any { return p.Kind().JSON.Givens(renamed(q)) })
+}
+
+// renamed returns a puzzle with its numbers replaced by 1, 2, … in the order in which its clues have them, or p if numbers are not names.
+func renamed(p puzzle.Puzzle) puzzle.Puzzle {
+	k := p.Kind()
+	if !k.Make.Renames {
+		return p
+	}
+	clues, names := k.Clues(p), map[int]int{}
+	for i, c := range clues {
+		if names[c.Value] == 0 {
+			names[c.Value] = len(names) + 1
+		}
+		clues[i].Value = names[c.Value]
+	}
+	q, err := k.With(p, clues...)
+	if err != nil {
+		panic(err) // unreachable: there are no more names than numbers
+	}
+	return q
 }
 
 // ShapeKey returns a key shared by near-duplicates, as defined by the kind's Shape: puzzles with the same loop, square or layout, or the

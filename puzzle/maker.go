@@ -57,6 +57,8 @@ type Maker struct {
 	KeepsMotif func(first, varied Draft) bool
 	// Turned returns the puzzle rotated or reflected. Its solutions are transformed in the same way.
 	Turned func(p Puzzle, t Turn) Puzzle
+	// Renames reports that numbers are only names: a puzzle whose numbers are permuted has the same solutions, permuted likewise.
+	Renames bool
 	// Shape returns JSON data that is equal for puzzles too similar for one collection.
 	Shape func(p Puzzle, solution Facts) any
 }

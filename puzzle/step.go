@@ -12,8 +12,8 @@ type Technique struct {
 	// the result is then discarded.
 	Find func(l *View) []Step
 
-	// Lemma means that each conclusion follows from the whole-board rule cited by the step, with the step's clues and facts. Certificates
-	// then contain the claim directly, without a search by the solver.
+	// Lemma means that each conclusion of a step that cites only a whole-board rule follows from that rule and the step's facts.
+	// Certificates then contain the claim directly, without a search by the solver.
 	Lemma bool
 
 	Folding Folding // when its steps are bookkeeping

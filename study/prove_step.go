@@ -79,11 +79,12 @@ func proveStep(ctx context.Context, p puzzle.Puzzle, s puzzle.Step, only map[puz
 	return lines(), nil
 }
 
-// lemma writes a step that a rule of the whole board proves on its own. It returns false if there is no such rule.
+// lemma writes a step that a rule of the whole board proves on its own. It returns false if there is no such rule, or if the step needs
+// further clues, which the rule may not include.
 func lemma(c *model.Certificate, p puzzle.Puzzle, s puzzle.Step) bool {
 	k := slices.IndexFunc(p.Kind().Techniques, func(t puzzle.Technique) bool { return t.ID == s.Technique && t.Lemma })
 	whole := slices.IndexFunc(s.Clues, func(at puzzle.Place) bool { return at.Kind == puzzle.RuleKind })
-	if k < 0 || whole < 0 || s.Contradiction() {
+	if k < 0 || whole < 0 || len(s.Clues) > 1 || s.Contradiction() {
 		return false
 	}
 	for _, x := range s.New {

@@ -388,6 +388,18 @@ func TestExplanations(t *testing.T) {
 	}
 }
 
+// TestNumberBeyondTheLoop: the rule of the loop knows no numbers, so a step that connects a number with the rest of the loop needs a proof
+// by the number too.
+func TestNumberBeyondTheLoop(t *testing.T) {
+	line, _ := explained(t, read(t, "https://puzz.link/p?slither/6/6/g3628c2232122323711172118cg"))
+	if !strings.Contains(line, "slitherlink.bottleneck") {
+		t.Fatal("no step connects a number")
+	}
+	if _, err := triedExplanation([]byte(line)); err != nil {
+		t.Error(err)
+	}
+}
+
 // dropFirst removes the first entry from one of the lists with a given name.
 func dropFirst(r *rand.Rand, line, member string) string {
 	var at []int

@@ -31,6 +31,7 @@ var maker = &puzzle.Maker{
 	NeverHardest: notHardest,
 	Measures:     measures,
 	Turned:       grid.Turned,
+	Renames:      true,
 	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 

@@ -205,7 +205,7 @@ func TestJSON(t *testing.T) {
 		{`[]`, `at 0: givens: an object {…} is expected, not []`},
 		{`{"rows":[[1,9223372036854775807],[1],[]],"cols":[[1],[2]]}`,
 			`at 12: givens.rows[0][1]: a whole number from 0 to 1048576 is expected, not 9223372036854775807`},
-		{`{"rows":[[-1],[1],[]],"cols":[[1],[2]]}`, `at 10: givens.rows[0][0]: a whole number from 0 to 1048576 is expected, not -1`},
+		{`{"rows":[[-3],[1],[]],"cols":[[1],[2]]}`, `at 10: givens.rows[0][0]: a whole number from 0 to 1048576 is expected, not -3`},
 	} {
 		if _, err := puzzletest.Givens(Kind, 3, 2, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.givens, err, x.want)

@@ -67,7 +67,7 @@ func plainGivens(v codec.Value) bool {
 	}
 	members, err := v.Members()
 	return err != nil || !members.Get("colours").Exists() &&
-		!strings.ContainsAny(members.Get("rows").Raw()+members.Get("cols").Raw(), someSize+anyRuns)
+		!strings.ContainsAny(members.Get("rows").Raw()+members.Get("cols").Raw(), someSize+anyRuns+"-")
 }
 
 // readGivens reads what givens writes.
@@ -175,13 +175,13 @@ func readBlocks(v codec.Value, inks int, numbers bool) ([]Block, error) {
 				return nil, err
 			}
 			item = pair[0]
-		case item.Raw() == strconv.Quote(anyRuns):
+		case isSize(item, AnyRuns):
 			line = append(line, Block{Size: AnyRuns})
 			continue
 		case inks > 2:
 			return nil, item.Errorf("a block without a colour: expected [size, colour] or \"*\"")
 		}
-		if b.Size = SomeSize; item.Raw() != strconv.Quote(someSize) {
+		if b.Size = SomeSize; !isSize(item, SomeSize) {
 			if b.Size, err = item.Int(0, maxRun); err != nil {
 				return nil, err
 			}
@@ -189,6 +189,11 @@ func readBlocks(v codec.Value, inks int, numbers bool) ([]Block, error) {
 		line = append(line, b)
 	}
 	return line, nil
+}
+
+// isSize reports whether an item is SomeSize or AnyRuns, as its sign or as its number.
+func isSize(item codec.Value, size int) bool {
+	return item.Raw() == strconv.Quote(formatSize(size)) || item.Raw() == strconv.Itoa(size)
 }
 
 // colourDigits are the characters of colours in solutions, by colour number.

@@ -29,6 +29,7 @@ var maker = &puzzle.Maker{
 	Lessons:    lessons,
 	Measures:   measures,
 	Turned:     turned,
+	Renames:    true,
 	Layouts:    []string{puzzle.Diagonal, puzzle.Irregular},
 	Shape:      func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }

@@ -7,23 +7,25 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestStepsCounted: the numbers of an explanation's lines, at its end and in its verdict are the same, for deductions and for single steps,
-// and there are more single steps.
+// and there are more single steps. The end has the grade if enough steps are allowed.
 func TestStepsCounted(t *testing.T) {
 	in := regexp.MustCompile(`\d+`)
 	for _, k := range kinds.All {
 		counts := map[bool]int{}
 		for _, every := range []bool{false, true} {
 			last, said, end := 0, "", 0
-			body := fmt.Sprintf(`{"puzzle":%q,"every":%v,"no_scenes":true}`, k.Example, every)
+			body := fmt.Sprintf(`{"puzzle":%q,"every":%v,"steps":9999,"no_scenes":true}`, k.Example, every)
 			err := (&Service{}).Do(t.Context(), "explain", []byte(body), func(line []byte) error {
 				var x struct {
 					Step *struct{ Number int }
 					Done *struct {
 						Number int
 						Text   string
+						Grade  *study.Grade
 					}
 				}
 				if err := json.Unmarshal(line, &x); err != nil {
@@ -35,6 +37,9 @@ func TestStepsCounted(t *testing.T) {
 					}
 				}
 				if x.Done != nil {
+					if x.Done.Grade == nil {
+						t.Errorf("%s: no grade", k.Name)
+					}
 					end, said = x.Done.Number, in.FindString(x.Done.Text)
 				}
 				return nil

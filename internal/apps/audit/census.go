@@ -147,11 +147,11 @@ func (c *Census) findTwin(l *Line) {
 		return
 	case before.split != l.Split:
 		l.Faults = append(l.Faults, Fault{What: Leak, Of: before.id,
-			Text: c.lang.FaultText(fault.Textf("duplicate of puzzle %d, %s, in the split %q, possibly turned or mirrored",
+			Text: c.lang.FaultText(fault.Textf("duplicate of puzzle %d, %s, in the split %q, possibly turned, mirrored or renumbered",
 				before.number, before.id, before.split))})
 	default:
 		l.Faults = append(l.Faults, Fault{What: Twin, Of: before.id,
-			Text: c.lang.FaultText(fault.Textf("duplicate of puzzle %d, %s, possibly turned or mirrored", before.number, before.id))})
+			Text: c.lang.FaultText(fault.Textf("duplicate of puzzle %d, %s, possibly turned, mirrored or renumbered", before.number, before.id))})
 	}
 }
 

@@ -12,10 +12,10 @@ import (
 var (
 	errLabels = fault.Errorf("the labels of the rows or columns are not consecutive")
 	// filledCols matches a list of the filled columns of a row, noCols a statement that no column is filled.
-	filledCols = pattern(`(?i)^(?:(?:the|filled|black|shaded|cells?|in|are|is|:|,)\s*)*(?:columns?|cols?|cells?|kolom|sel|第|c|r|` +
+	filledCols = pattern(`(?i)^(?:(?:the|filled|black|shaded|hitamkan|cells?|in|are|is|:|,)\s*)*(?:columns?|cols?|cells?|kolom|sel|第|c|r|` +
 		`rows?|baris|zeilen|lignes|filas|spalten?|colonnes?|columnas?|colunas?)\s*:?\s*` +
 		`((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:[\s,;.]|第|列|行|c|r|and|dan|und|et|y|e)*)+)(?:(?:(?:is|are)\s+)?(?:filled|black|shaded|` +
-		`terisi)|列)?\.?$`)
+		`terisi|(?:di)?hitam(?:kan)?|diarsir)|列)?\.?$`)
 	noCols = pattern(`(?i)^(?:(?:is|are)\s+)?(?:none|empty|no\s+(?:filled\s+)?cells?|all\s+empty|nothing|kosong|tidak ada|keine|` +
 		`aucune?|ninguna|-|—|无)\.?$`)
 	// bareCols matches a list of numbers.
@@ -144,7 +144,8 @@ func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 // numbers are filled columns.
 func cellsFromWords(text string, width int, listed bool) (signs []string) {
 	text = strings.TrimSpace(text)
-	if runs := runLength().FindAllStringSubmatch(text, -1); runs != nil {
+	m := filledCols().FindStringSubmatch(text)
+	if runs := runLength().FindAllStringSubmatch(text, -1); m == nil && runs != nil {
 		if strings.Trim(runLength().ReplaceAllString(text, ""), " ,;.") != "" {
 			return nil
 		}
@@ -157,7 +158,6 @@ func cellsFromWords(text string, width int, listed bool) (signs []string) {
 		}
 		return signs
 	}
-	m := filledCols().FindStringSubmatch(text)
 	if m == nil && listed {
 		m = bareCols().FindStringSubmatch(text)
 	}
