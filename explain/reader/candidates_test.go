@@ -47,9 +47,9 @@ func (r *Reader) live(board puzzle.Facts, i int) puzzle.Mask {
 	return can
 }
 
-// hasRuns reports whether clues are sums of runs.
+// hasRuns reports whether clues are sums of runs, which colours are not though they are written as digits.
 func (r *Reader) hasRuns() bool {
-	return r.p.Kind().Traits.Digits && !r.p.Kind().Limits.Square
+	return r.p.Kind().Traits.Digits && !r.p.Kind().Limits.Square && r.colours == nil
 }
 
 // visibleBoard returns the known facts and, in kinds with runs, the eliminations of digits placed in a run of a cell.

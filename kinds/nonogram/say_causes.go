@@ -57,7 +57,7 @@ func (x sentence) causes() string {
 	if len(clauses) > 2 {
 		clauses = clauses[:2]
 	}
-	x.notes().causes = x.Lang.JoinNested(clauses)
+	x.notes().causes = x.joinPins(clauses)
 	return x.notes().causes
 }
 
@@ -131,7 +131,7 @@ func (x sentence) factClause(facts []puzzle.Fact) string {
 	if len(facts) > 0 {
 		lacking = append(lacking, x.Facts(facts))
 	}
-	return x.Lang.JoinNested(lacking)
+	return x.joinPins(lacking)
 }
 
 // givenFacts returns the premises of the step that its whole step does not conclude. Assumptions, and premises implied by another one

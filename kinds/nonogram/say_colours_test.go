@@ -75,7 +75,7 @@ func TestSaidInColours(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := strings.Join(l.About(p).LineTexts(steps, known, nil), " "); got != c.want[k] {
+			if got := strings.Join(l.About(p).LineTexts(steps, known, nil, nil), " "); got != c.want[k] {
 				t.Errorf("%s of %s in %s:\n%s\nwant\n%s", c.technique, c.clue, c.row, got, c.want[k])
 			}
 		}
@@ -108,7 +108,7 @@ func TestShared(t *testing.T) {
 			if k > 0 {
 				steps = steps[:1]
 			}
-			if got := strings.Join(l.About(p).LineTexts(steps, known, nil), " "); got != want[k] {
+			if got := strings.Join(l.About(p).LineTexts(steps, known, nil, nil), " "); got != want[k] {
 				t.Errorf("%s: %s\nwant %s", id, got, want[k])
 			}
 			for _, f := range []puzzle.Fact{{At: puzzle.Cell(0, 0), Value: 2, Not: true}, {At: puzzle.Cell(0, 1), Value: 1, Not: true},

@@ -73,6 +73,7 @@ func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (fac
 	before, after, tooLong := x.nextBlocks(v)
 	next := slices.Concat(before, after)
 	found := x.filledBlocks()
+	held := fills && x.held()
 	for _, near := range []bool{true, false} {
 		for j, c := range v.clue {
 			lo, hi := v.bounds(v.after, j)
@@ -81,6 +82,7 @@ func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (fac
 			case near != slices.Contains(next, j) || len(blocks) == maxPins || found != nil && !slices.Contains(found, j):
 			case covered[j] != nil && lo == hi && len(covered[j]) == c:
 				blocks = append(blocks, x.Lang.Phrase("lines/block", data))
+			case covered[j] != nil && held: // the board shows the filled cells
 			case covered[j] != nil:
 				data["Cells"] = name(covered[j])
 				blocks = append(blocks, x.Lang.Phrase("lines/includes", data))
@@ -109,6 +111,15 @@ func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (fac
 		facts = []string{text}
 	}
 	return facts, blocks
+}
+
+// held reports whether the sentence names empty cells, which hold its blocks in their place together with filled cells that the board shows.
+func (x sentence) held() bool {
+	if x.Parent != nil {
+		return sentence{x.Parent}.held()
+	}
+	at := puzzle.Places(slices.DeleteFunc(x.givenFacts(), func(f puzzle.Fact) bool { return f.Value != White || f.Not }))
+	return len(at) > 0 && words.NameCount(at) <= maxPins
 }
 
 // filledBlocks returns the blocks of the cells that the step fills, or nil if it fills none or some cell could belong to several blocks.
@@ -260,8 +271,7 @@ func (x sentence) emptyClause() string {
 			data["Blocks"], data["Of"] = x.Lang.Or(near, false), len(near)
 			return x.Lang.Phrase("lines/too-long", data)
 		case len(facts)+len(blocks) > 1 && len(near) > 0:
-			data["Blocks"], data["Of"] = x.Lang.List(near, false), len(near)
-			return x.Lang.Phrase("lines/leave", data)
+			return x.Lang.Phrase("lines/out-of-reach", data)
 		default:
 			data["Pins"] = x.joinPins(append(facts, blocks...))
 		}
