@@ -49,8 +49,8 @@ func TestSaidInColours(t *testing.T) {
 			"Row 1 (4R) has no blue or green blocks: R1C1 is empty.",
 			"Baris 1 (4 merah) tidak punya blok biru atau hijau: B1K1 kosong."}},
 		{"2R 1B", "..R.B.....", "colour-none", [2]string{
-			"Row 1 (2R 1B) has no room for its blocks: R1C2 and R1C4 are empty; R1C3 is red.",
-			"Baris 1 (2 merah, 1 biru) tidak punya ruang untuk blok-bloknya: B1K2 dan B1K4 kosong; B1K3 merah."}},
+			"Row 1 (2R 1B) has no room for its blocks: R1C2 and R1C4 are empty, and R1C3 is red.",
+			"Baris 1 (2 merah, 1 biru) tidak punya ruang untuk blok-bloknya: B1K2 dan B1K4 kosong, dan B1K3 merah."}},
 	} {
 		p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\ncolours: . white #ffffff, R red #cc0000, "+
 			"B blue #0000cc, G green #009900\nrows: "+c.clue+"\ncols: *, *, *, *, *, *, *, *, *, *\n", nil)

@@ -73,7 +73,6 @@ func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (fac
 	before, after, tooLong := x.nextBlocks(v)
 	next := slices.Concat(before, after)
 	found := x.filledBlocks()
-	held := fills && x.held()
 	for _, near := range []bool{true, false} {
 		for j, c := range v.clue {
 			lo, hi := v.bounds(v.after, j)
@@ -82,7 +81,6 @@ func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (fac
 			case near != slices.Contains(next, j) || len(blocks) == maxPins || found != nil && !slices.Contains(found, j):
 			case covered[j] != nil && lo == hi && len(covered[j]) == c:
 				blocks = append(blocks, x.Lang.Phrase("lines/block", data))
-			case covered[j] != nil && held: // the board shows the filled cells
 			case covered[j] != nil:
 				data["Cells"] = name(covered[j])
 				blocks = append(blocks, x.Lang.Phrase("lines/includes", data))
@@ -111,15 +109,6 @@ func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (fac
 		facts = []string{text}
 	}
 	return facts, blocks
-}
-
-// held reports whether the sentence names empty cells, which hold its blocks in their place together with filled cells that the board shows.
-func (x sentence) held() bool {
-	if x.Parent != nil {
-		return sentence{x.Parent}.held()
-	}
-	at := puzzle.Places(slices.DeleteFunc(x.givenFacts(), func(f puzzle.Fact) bool { return f.Value != White || f.Not }))
-	return len(at) > 0 && words.NameCount(at) <= maxPins
 }
 
 // filledBlocks returns the blocks of the cells that the step fills, or nil if it fills none or some cell could belong to several blocks.
@@ -260,15 +249,18 @@ func (x sentence) emptyClause() string {
 	}
 	if v := x.premiseView(); v != nil {
 		facts, blocks := x.pinClauses(v, x.ownCells)
-		switch near, fit := x.nearBlocks(v); {
+		near, fit := x.nearBlocks(v)
+		switch board := x.lineView(); {
 		case x.ends(v): // the ends of a complete block are empty
 			if len(blocks) == 0 {
 				x.Step.Because = slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool { return f.Value == White })
 				blocks, _ = x.pinClauses(v, x.ownCells)
 			}
 			return x.joinPins(blocks)
+		case board != nil && slices.ContainsFunc(near, func(j int) bool { lo, hi := board.bounds(board.after, j); return board.filled(lo, hi, v.clue[j]) }):
+			return x.Lang.Phrase("lines/out-of-reach", data) // the place of a block is known
 		case len(near) > 0 && !fit:
-			data["Blocks"], data["Of"] = x.Lang.Or(near, false), len(near)
+			data["Blocks"], data["Of"] = x.Lang.Or(lists.Map(near, func(j int) string { return x.blockName(v, j) }), false), len(near)
 			return x.Lang.Phrase("lines/too-long", data)
 		case len(facts)+len(blocks) > 1 && len(near) > 0:
 			return x.Lang.Phrase("lines/out-of-reach", data)
@@ -279,20 +271,18 @@ func (x sentence) emptyClause() string {
 	return x.Lang.Phrase("lines/so-empty", data)
 }
 
-// nearBlocks names the blocks on both sides of the cells that the step finds empty, and those too long for the gaps there. fit reports
+// nearBlocks returns the blocks on both sides of the cells that the step finds empty, and those too long for the gaps there. fit reports
 // whether one of them has room in a gap.
-func (x sentence) nearBlocks(v *lineView) (names []string, fit bool) {
-	before, after, tooLong := x.nextBlocks(v)
-	near := slices.Concat(before, after, tooLong)
+func (x sentence) nearBlocks(v *lineView) (near []int, fit bool) {
+	near = slices.Concat(x.nextBlocks(v))
 	slices.Sort(near)
-	for _, j := range slices.Compact(near) {
-		names = append(names, x.blockName(v, j))
-		fit = fit || slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
+	near = slices.Compact(near)
+	return near, slices.ContainsFunc(near, func(j int) bool {
+		return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
 			from, to := v.gap(v.index(f.At))
 			return to-from+1 >= v.clue[j]
 		})
-	}
-	return names, fit
+	})
 }
 
 // ends reports whether every cell that the step finds empty is at the end of a block whose cells are all filled by its premises.
