@@ -196,7 +196,7 @@ func (v *view) limit(x limitArgs) limitArgs {
 	x.Rest -= v.sum
 	if m, ok := extreme(others, x.Most == 0); ok {
 		x.Digits = m.taken
-		if seen, ok := extreme(v.seen(x.With), x.Most == 0); ok && sumOf(seen.taken) == sumOf(m.taken) {
+		if seen, ok := extreme(v.seen(x.With), x.Most == 0); ok {
 			x.Digits = seen.taken
 		}
 	}
@@ -225,7 +225,7 @@ func sumOf(list []int) int {
 }
 
 // merged merges consecutive steps about one run: bounds of one cell by the same cells from both sides, the combinations of the whole
-// run with those of its open part, and a step that leaves a cell few digits with the naked single that follows.
+// run with those of its open part, the only possible combination with what its digits rule out, and a step that leaves a cell few digits with the naked single that follows.
 func merged(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for k, s := range steps {
@@ -236,7 +236,10 @@ func merged(steps []puzzle.Step) []puzzle.Step {
 		if n >= 0 && slices.Equal(out[n].Clues, s.Clues) {
 			if x, ok := puzzle.ArgsAs[limitArgs](out[n].Args); ok && out[n].Technique == s.Technique {
 				if y, _ := puzzle.ArgsAs[limitArgs](s.Args); x.Cell == y.Cell && !x.Both {
-					if x.Most == y.Most { // the later one counts with more cells filled
+					if x.Most == y.Most { // told by the one that counts with more cells filled
+						if y.Rest > x.Rest {
+							s, out[n] = out[n], s
+						}
 						out[n] = words.Merge(s, out[n])
 						continue
 					}
@@ -244,6 +247,11 @@ func merged(steps []puzzle.Step) []puzzle.Step {
 					out[n] = withArgs(words.Merge(out[n], s), x)
 					continue
 				}
+			}
+			whole := s.Technique == "kakuro.only-combination" || s.Technique == "kakuro.combinations"
+			if x, _ := puzzle.ArgsAs[setsArgs](out[n].Args); whole && out[n].Technique == "kakuro.combination-cut" && len(x.Sets) == 1 {
+				out[n] = words.Merge(out[n], puzzle.Step{New: s.New}) // the sum names what is placed
+				continue
 			}
 			if x, ok := puzzle.ArgsAs[combinedArgs](out[n].Args); ok && x.Rest == 0 {
 				if y, ok := puzzle.ArgsAs[combinedArgs](s.Args); ok && y.Rest == 1 {
