@@ -2,6 +2,7 @@ package kakuro
 
 import (
 	"maps"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -23,7 +24,13 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	if name == "limit" {
 		x, _ := puzzle.ArgsAs[limitArgs](s.Args)
 		if len(v.open) > 1 {
-			return withArgs(s, v.limit(x))
+			x = v.limit(x)
+			if set := v.usedUp(s, x); set.Size > 0 {
+				s.Technique, s.Args = "kakuro.naked-set", puzzle.ArgsOf(set)
+				s.Because = slices.DeleteFunc(slices.Clone(s.Because), func(f puzzle.Fact) bool { return slices.Contains(x.With, f.At) })
+				return s
+			}
+			return withArgs(s, x)
 		}
 	}
 	if name == "cross-reference" && len(s.Clues) > 1 {
@@ -214,6 +221,33 @@ func (v *view) limit(x limitArgs) limitArgs {
 	}
 	x.Limit, x.Cells = x.Rest-x.Others, len(others)
 	return x
+}
+
+// usedUp returns the naked pair or triple among the cells of a limit that alone rules out what the step eliminates: it is easier to see
+// than the total of three cells or more. Its size is 0 if there is none.
+func (v *view) usedUp(s puzzle.Step, x limitArgs) (out nakedArgs) {
+	gone := candidatesSeen(v.known, x.Cell) &^ words.After(v.known, []puzzle.Step{s}).CandidatesAt(x.Cell)
+	if x.Both || len(x.With) < 3 || gone == 0 {
+		return nakedArgs{}
+	}
+	can := v.seen(x.With)
+	for set := uint(1); set < 1<<len(can); set++ {
+		n := bits.OnesCount(set)
+		if n > 3 || n >= len(can) || out.Size > 0 && n >= out.Size {
+			continue
+		}
+		var all puzzle.Mask
+		var at []puzzle.Place
+		for i, m := range can {
+			if set>>i&1 != 0 {
+				all, at = all|m, append(at, x.With[i])
+			}
+		}
+		if all.Len() == n && gone&^all == 0 {
+			out = nakedArgs{Digits: list(all), Size: n, Cells: at}
+		}
+	}
+	return out
 }
 
 func sumOf(list []int) int {
