@@ -19,10 +19,15 @@ func (l *Language) Lines(technique string) bool {
 	return l.forTechnique(technique).set.Has(technique + "/cause")
 }
 
-// LineText returns the text of steps that share the clue of a line, or are merged, as one step. The board in b is the one before them.
+// LineText returns the text of steps that share the clue of a line, or are merged, as one step. The board in b is the one before them. The
+// first step that is not obvious determines the sentence.
 func (l *Language) LineText(steps []puzzle.Step, b Context) string {
 	b.Steps = steps
-	return l.ArgumentText(asOneStep(steps), b)
+	whole := asOneStep(steps)
+	if k := slices.IndexFunc(steps, func(s puzzle.Step) bool { return !l.IsObvious(s) }); k > 0 {
+		whole.Technique, whole.Args = steps[k].Technique, steps[k].Args
+	}
+	return l.ArgumentText(whole, b)
 }
 
 // asOneStep merges steps, with the technique and arguments of the first. Premises that are conclusions of an earlier step are omitted.
