@@ -84,22 +84,30 @@ func (x sentence) walls() string {
 		return ""
 	}
 	at := slices.DeleteFunc(x.givenFacts(), factFills)
-	all := slices.Clone(at)
 	for k := 0; k < len(at); {
-		if fewer := slices.Delete(slices.Clone(at), k, k+1); x.followsFrom(v, fewer) {
+		if fewer := slices.Delete(slices.Clone(at), k, k+1); !v.endOf(x.Step.New, v.index(at[k].At)) && x.followsFrom(v, fewer) {
 			at = fewer
-		} else {
+		} else { // needed, or the end of a block that the step places, where it is seen
 			k++
 		}
-	}
-	if len(at) == 0 { // the filled cells suffice: it is simpler with an empty cell beside them
-		at = slices.DeleteFunc(all, func(f puzzle.Fact) bool { return !v.isFilled(v.index(f.At)-1) && !v.isFilled(v.index(f.At)+1) })
-		at = at[:min(1, len(at))]
 	}
 	if len(at) == 0 || words.NameCount(puzzle.Places(at)) > maxGiven || !x.followsFrom(v, at) {
 		return ""
 	}
 	return x.factClause(at)
+}
+
+// endOf reports whether cell i is at the end of a block of which found has a filled cell.
+func (v *lineView) endOf(found []puzzle.Fact, i int) bool {
+	return slices.ContainsFunc(found, func(f puzzle.Fact) bool {
+		k := v.index(f.At)
+		j, ok := v.owner(k, k)
+		if !ok || !factFills(f) {
+			return false
+		}
+		lo, hi := v.bounds(v.after, j)
+		return v.filled(lo, hi, v.clue[j]) && (i == lo-1 || i == lo+v.clue[j])
+	})
 }
 
 // followsFrom reports whether the conclusions of the step follow from the clue of its line, the filled cells before it and some empty cells.
