@@ -64,7 +64,8 @@ type lineGroup struct {
 // LineTexts returns the texts of steps line by line, from the board before them. All steps of one line share a sentence, at the position of
 // the first, as far as the later ones do not depend on other lines in between. Bookkeeping that only marks cells empty is stated in a
 // sentence for each technique that has a Terse template, and omitted if it has none. told has the lines whose clues earlier texts state.
-func (l *Language) LineTexts(steps []puzzle.Step, known puzzle.Facts, quiet func(technique string) bool, told map[puzzle.Place]bool) []string {
+func (l *Language) LineTexts(steps []puzzle.Step, known puzzle.Facts, quiet func(technique string) bool,
+	told map[puzzle.Place]bool) []string {
 	return l.groupTexts(l.groupByLine(steps, quiet), known, quiet, nil, told)
 }
 

@@ -259,7 +259,8 @@ func sumOf(list []int) int {
 }
 
 // merged merges consecutive steps about one run: bounds of one cell by the same cells from both sides, the combinations of the whole
-// run with those of its open part, the only possible combination with what its digits rule out, and a step that leaves a cell few digits with the naked single that follows.
+// run with those of its open part, the only possible combination with what its digits rule out, and a step that leaves a cell few digits
+// with the naked single that follows.
 func merged(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for k, s := range steps {

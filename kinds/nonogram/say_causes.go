@@ -110,7 +110,7 @@ func (v *lineView) endOf(found []puzzle.Fact, i int) bool {
 	})
 }
 
-// followsFrom reports whether the conclusions of the step follow from the clue of its line, the filled cells before it and some empty cells.
+// followsFrom reports whether the conclusions of the step follow from the clue of its line, the filled cells before it and empty cells.
 func (x sentence) followsFrom(v *lineView, empty []puzzle.Fact) bool {
 	can := lists.Map(v.prior, func(m puzzle.Mask) puzzle.Mask {
 		if m == puzzle.Only(Black) {

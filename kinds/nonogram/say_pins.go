@@ -257,8 +257,8 @@ func (x sentence) emptyClause() string {
 				blocks, _ = x.pinClauses(v, x.ownCells)
 			}
 			return x.joinPins(blocks)
-		case board != nil && slices.ContainsFunc(near, func(j int) bool { lo, hi := board.bounds(board.after, j); return board.filled(lo, hi, v.clue[j]) }):
-			return x.Lang.Phrase("lines/out-of-reach", data) // the place of a block is known
+		case board != nil && slices.ContainsFunc(near, board.placed):
+			return x.Lang.Phrase("lines/out-of-reach", data)
 		case len(near) > 0 && !fit:
 			data["Blocks"], data["Of"] = x.Lang.Or(lists.Map(near, func(j int) string { return x.blockName(v, j) }), false), len(near)
 			return x.Lang.Phrase("lines/too-long", data)
