@@ -81,7 +81,7 @@ func factsAt(known puzzle.Facts, at puzzle.Place) (out []puzzle.Fact) {
 func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []puzzle.Place) string {
 	quiet := func(technique string) bool { return t.kind.Folding(technique) == puzzle.FoldAlways }
 	if slices.ContainsFunc(t.Links, func(s puzzle.Step) bool { return l.Lines(s.Technique) }) {
-		return strings.Join(l.LineTexts(t.Links, before, quiet), " ")
+		return strings.Join(l.LineTexts(t.Links, before, quiet, t.told), " ")
 	}
 	known := before.Clone()
 	var texts []string

@@ -2,6 +2,7 @@ package narrate
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -20,6 +21,7 @@ type Deduction struct {
 	Parts []Part        `json:"parts"`
 
 	kind *puzzle.Kind
+	told map[puzzle.Place]bool // lines whose clues earlier deductions of the explanation state
 }
 
 // Part is a run of links: an argument that ends in something to write down, then the bookkeeping that follows from it. A deduction has
@@ -203,7 +205,10 @@ func changes(before, after puzzle.Facts) []puzzle.Fact {
 }
 
 // Explainer is an explanation in progress. It composes each deduction on request.
-type Explainer struct{ c *composer }
+type Explainer struct {
+	c    *composer
+	told map[puzzle.Place]bool // see Deduction.told
+}
 
 // NewExplainer starts an explanation with the same deductions as Explain. It ignores o.MaxSteps.
 func NewExplainer(ctx context.Context, st *study.Study, o study.ExplainOptions) *Explainer {
@@ -212,11 +217,20 @@ func NewExplainer(ctx context.Context, st *study.Study, o study.ExplainOptions) 
 	if o.Whole() {
 		t.gradeLevel = st.Hardest(ctx)
 	}
-	return &Explainer{t}
+	return &Explainer{t, map[puzzle.Place]bool{}}
 }
 
 // Next returns the next deduction. ok is false at the end and when the context has ended.
-func (x *Explainer) Next() (t Deduction, ok bool) { return x.c.next() }
+func (x *Explainer) Next() (t Deduction, ok bool) {
+	t, ok = x.c.next()
+	t.told = maps.Clone(x.told)
+	for _, s := range t.Links {
+		if len(s.Clues) == 1 && len(t.written(s.New)) > 0 && !isBookkeeping(t.kind, s) {
+			x.told[s.Clues[0]] = true
+		}
+	}
+	return t, ok
+}
 
 // Err returns why there is no further deduction; nil before the end. See study.Walk.Err.
 func (x *Explainer) Err() error { return x.c.err() }

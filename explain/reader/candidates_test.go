@@ -31,7 +31,9 @@ var (
 	addsUp     = regexp.MustCompile(`\b(?:jumlah|minus|dikurangi) $`)
 	// leavesBound matches what comes before a bound that follows from a sum, which need not be a candidate.
 	leavesBound = regexp.MustCompile(`^(?:That leaves|Itu menyisakan) $`)
-	listed      = regexp.MustCompile(`^ ?(?:(is|are|use up|adalah) )?(not |bukan |at most |at least |paling besar |paling kecil |berisi )?(` + valueList + `)`)
+	// usesUp matches the digits that some cells share.
+	usesUp = regexp.MustCompile(`^ (?:use up|berisi [^.;(]* dan menghabiskannya)\b`)
+	listed = regexp.MustCompile(`^ ?(?:(is|are|use up|adalah) )?(not |bukan |at most |at least |paling besar |paling kecil |berisi )?(` + valueList + `)`)
 )
 
 // live returns the candidates of an unknown as a person has them on a board: known candidates that are not placed in a run through it.
@@ -47,9 +49,9 @@ func (r *Reader) live(board puzzle.Facts, i int) puzzle.Mask {
 	return can
 }
 
-// hasRuns reports whether clues are sums of runs.
+// hasRuns reports whether clues are sums of runs, which colours are not though they are written as digits.
 func (r *Reader) hasRuns() bool {
-	return r.p.Kind().Traits.Digits && !r.p.Kind().Limits.Square
+	return r.p.Kind().Traits.Digits && !r.p.Kind().Limits.Square && r.colours == nil
 }
 
 // visibleBoard returns the known facts and, in kinds with runs, the eliminations of digits placed in a run of a cell.
@@ -95,6 +97,9 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 					gone = can
 				} else if leavesBound.MatchString(sentence[:at[0]]) {
 					may = puzzle.Span(1, 9)
+				}
+				if usesUp.MatchString(sentence[at[1]:]) { // together, not each
+					may |= values
 				}
 				if !agrees(strings.TrimSpace(m[2]), values, can, gone, may) {
 					found = append(found, Finding{Stale, sentence, fmt.Sprintf("%s: %v", sentence[at[0]:at[1]]+m[0], slices.Collect(can.Values()))})

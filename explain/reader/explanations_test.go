@@ -74,8 +74,9 @@ func explained(t *testing.T, p puzzle.Puzzle) narrate.Explanation {
 }
 
 // generated yields generated puzzles of a kind, which several tests read: 6, or 12 of a kind whose puzzles take few steps.
-func generated(t *testing.T, k *puzzle.Kind, seed uint64) iter.Seq[puzzle.Puzzle] {
-	w := generate.Request{Kind: k, Rows: 9, Cols: 9, Seed: seed, Count: 6}
+// colours is 0 for black and white.
+func generated(t *testing.T, k *puzzle.Kind, seed uint64, colours int) iter.Seq[puzzle.Puzzle] {
+	w := generate.Request{Kind: k, Rows: 9, Cols: 9, Seed: seed, Count: 6, Colours: colours}
 	if k.Limits.Square && !k.Traits.Givens { // whose small boards take few steps
 		w.Rows, w.Cols = 6, 6
 	} else if k.Traits.Givens {
@@ -134,21 +135,26 @@ var most = map[Class]int{Uncaused: 1}
 // sweeps it also reads puzzles for which the sentences were not mended, with at most two more problems of each class for each seed.
 func TestRead(t *testing.T) {
 	for _, k := range kinds.All {
-		testRead(t, k, 7, sweeptest.Samples(0, 2))
-		for seed := range uint64(sweeptest.Samples(0, 10)) {
-			testRead(t, k, 12+seed, 2)
+		for colours := range 4 {
+			if colours == 1 || colours > 0 && k.Name != "nonogram" {
+				continue
+			}
+			testRead(t, k, 7, colours, sweeptest.Samples(0, 2))
+			for seed := range uint64(sweeptest.Samples(0, 10)) {
+				testRead(t, k, 12+seed, colours, 2)
+			}
 		}
 	}
 }
 
 // testRead reads the explanations of the generated puzzles of a seed. Each class may have that many more problems than most allows.
-func testRead(t *testing.T, k *puzzle.Kind, seed uint64, more int) {
+func testRead(t *testing.T, k *puzzle.Kind, seed uint64, colours, more int) {
 	read := sweeptest.Samples(3, 6)
 	if k.Traits.Givens {
 		read *= 2 // few steps each
 	}
 	var made []puzzle.Puzzle
-	for p := range generated(t, k, seed) {
+	for p := range generated(t, k, seed, colours) {
 		if made = append(made, p); len(made) == read {
 			break
 		}
@@ -162,7 +168,7 @@ func testRead(t *testing.T, k *puzzle.Kind, seed uint64, more int) {
 		for _, p := range made {
 			found.read(t, l, p, explained(t, p), func(f Finding) { first[f.Class] = append(first[f.Class], f.String()) })
 		}
-		name := fmt.Sprintf("%s %s, seed %d", k.Name, code, seed)
+		name := fmt.Sprintf("%s %s in %d colours, seed %d", k.Name, code, colours, seed)
 		t.Logf("%s: %v", name, found)
 		if found[steps] < 15 {
 			t.Errorf("%s: only %d steps", name, found[steps])

@@ -88,7 +88,7 @@ func TestOneLeft(t *testing.T) {
 	}
 	for _, k := range kinds.All {
 		if k.Traits.Givens {
-			puzzles = slices.AppendSeq(puzzles, generated(t, k, 11))
+			puzzles = slices.AppendSeq(puzzles, generated(t, k, 11, 0))
 		}
 	}
 	for _, lang := range [][2]string{{"en", "One number is left: "}, {"id", "Tinggal satu angka: "}} {

@@ -58,7 +58,7 @@ func TestPlanted(t *testing.T) {
 	for _, k := range kinds.All {
 		planted, missed := 0, []string(nil)
 		used := make([]int, len(plantedFaults[k.Name])) // how often each fault was planted
-		for p := range generated(t, k, 11) {
+		for p := range generated(t, k, 11, 0) {
 			if planted == perKind {
 				break
 			}

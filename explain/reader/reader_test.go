@@ -187,7 +187,11 @@ func (r *Reader) visible(text string) []puzzle.Fact {
 func (r *Reader) entailed(ctx context.Context, text string, s puzzle.Step, spoken []puzzle.Fact) (found []Finding) {
 	named, facts := r.named(text, s.Clues), r.visible(text)
 	var open []puzzle.Fact
+	board := r.visibleBoard()
 	for _, x := range spoken {
+		if board.Holds(x) { // such as a digit that a run already has
+			continue
+		}
 		switch ok, err := r.implies(ctx, named, facts, x); {
 		case err != nil:
 			found = append(found, Finding{Unknown, text, r.facts(x)})
@@ -207,7 +211,7 @@ func (r *Reader) entailed(ctx context.Context, text string, s puzzle.Step, spoke
 	hidden := r.hidden(s.Because, facts)
 	f := Finding{Text: text}
 	if ok, _ := r.impliesAll(ctx, s.Clues, facts, open); ok {
-		f.Class, f.Detail = UnnamedClue, r.lang.Clues(unnamed)
+		f.Class, f.Detail = UnnamedClue, r.facts(open...)+": "+r.lang.Clues(unnamed)
 	} else if ok, _ := r.impliesAll(ctx, named, append(facts, s.Because...), open); ok {
 		f.Class, f.Detail = Unstated, r.facts(hidden...)
 	} else {

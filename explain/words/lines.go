@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -18,10 +19,15 @@ func (l *Language) Lines(technique string) bool {
 	return l.forTechnique(technique).set.Has(technique + "/cause")
 }
 
-// LineText returns the text of steps that share the clue of a line, or are merged, as one step. The board in b is the one before them.
+// LineText returns the text of steps that share the clue of a line, or are merged, as one step. The board in b is the one before them. The
+// first step that is not obvious determines the sentence.
 func (l *Language) LineText(steps []puzzle.Step, b Context) string {
 	b.Steps = steps
-	return l.ArgumentText(asOneStep(steps), b)
+	whole := asOneStep(steps)
+	if k := slices.IndexFunc(steps, func(s puzzle.Step) bool { return !l.IsObvious(s) }); k > 0 {
+		whole.Technique, whole.Args = steps[k].Technique, steps[k].Args
+	}
+	return l.ArgumentText(whole, b)
 }
 
 // asOneStep merges steps, with the technique and arguments of the first. Premises that are conclusions of an earlier step are omitted.
@@ -57,19 +63,22 @@ type lineGroup struct {
 
 // LineTexts returns the texts of steps line by line, from the board before them. All steps of one line share a sentence, at the position of
 // the first, as far as the later ones do not depend on other lines in between. Bookkeeping that only marks cells empty is stated in a
-// sentence for each technique that has a Terse template, and omitted if it has none.
-func (l *Language) LineTexts(steps []puzzle.Step, known puzzle.Facts, quiet func(technique string) bool) []string {
-	return l.groupTexts(l.groupByLine(steps, quiet), known, quiet, nil)
+// sentence for each technique that has a Terse template, and omitted if it has none. told has the lines whose clues earlier texts state.
+func (l *Language) LineTexts(steps []puzzle.Step, known puzzle.Facts, quiet func(technique string) bool,
+	told map[puzzle.Place]bool) []string {
+	return l.groupTexts(l.groupByLine(steps, quiet), known, quiet, nil, told)
 }
 
 // groupTexts returns the texts of groups. quiet reports whether a technique is bookkeeping. inside has the facts found since an assumption,
 // or nil outside hypotheses. Lines about which the same text is true share it.
-func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func(string) bool, inside []puzzle.Fact) (texts []string) {
+func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func(string) bool, inside []puzzle.Fact,
+	told map[puzzle.Place]bool) (texts []string) {
 	known = known.Clone()
 	last := ""                  // the previous technique
 	var lastLine []puzzle.Place // the line of the previous text, nil for several
 	var prior *puzzle.Step      // the previous step stated
 	named := map[puzzle.Place]bool{}
+	maps.Copy(named, told)
 	for len(groups) > 0 {
 		g := groups[0]
 		first := g.steps[0]
@@ -337,7 +346,7 @@ func (x *Sentence) followTexts(known puzzle.Facts, inside []puzzle.Fact, steps [
 			for n < len(steps) && crossingRun(steps[n:]) == 1 {
 				n++
 			}
-			texts = append(texts, x.Lang.groupTexts(x.Lang.groupByLine(steps[:n], nil), known, nil, inside)...)
+			texts = append(texts, x.Lang.groupTexts(x.Lang.groupByLine(steps[:n], nil), known, nil, inside, nil)...)
 		}
 		for _, s := range steps[:n] {
 			for _, f := range s.New {

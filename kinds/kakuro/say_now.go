@@ -2,6 +2,7 @@ package kakuro
 
 import (
 	"maps"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -23,7 +24,13 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	if name == "limit" {
 		x, _ := puzzle.ArgsAs[limitArgs](s.Args)
 		if len(v.open) > 1 {
-			return withArgs(s, v.limit(x))
+			x = v.limit(x)
+			if set := v.usedUp(s, x); set.Size > 0 {
+				s.Technique, s.Args = "kakuro.naked-set", puzzle.ArgsOf(set)
+				s.Because = slices.DeleteFunc(slices.Clone(s.Because), func(f puzzle.Fact) bool { return slices.Contains(x.With, f.At) })
+				return s
+			}
+			return withArgs(s, x)
 		}
 	}
 	if name == "cross-reference" && len(s.Clues) > 1 {
@@ -196,7 +203,7 @@ func (v *view) limit(x limitArgs) limitArgs {
 	x.Rest -= v.sum
 	if m, ok := extreme(others, x.Most == 0); ok {
 		x.Digits = m.taken
-		if seen, ok := extreme(v.seen(x.With), x.Most == 0); ok && sumOf(seen.taken) == sumOf(m.taken) {
+		if seen, ok := extreme(v.seen(x.With), x.Most == 0); ok {
 			x.Digits = seen.taken
 		}
 	}
@@ -216,6 +223,33 @@ func (v *view) limit(x limitArgs) limitArgs {
 	return x
 }
 
+// usedUp returns the naked pair or triple among the cells of a limit that alone rules out what the step eliminates: it is easier to see
+// than the total of three cells or more. Its size is 0 if there is none.
+func (v *view) usedUp(s puzzle.Step, x limitArgs) (out nakedArgs) {
+	gone := candidatesSeen(v.known, x.Cell) &^ words.After(v.known, []puzzle.Step{s}).CandidatesAt(x.Cell)
+	if x.Both || len(x.With) < 3 || gone == 0 {
+		return nakedArgs{}
+	}
+	can := v.seen(x.With)
+	for set := uint(1); set < 1<<len(can); set++ {
+		n := bits.OnesCount(set)
+		if n > 3 || n >= len(can) || out.Size > 0 && n >= out.Size {
+			continue
+		}
+		var all puzzle.Mask
+		var at []puzzle.Place
+		for i, m := range can {
+			if set>>i&1 != 0 {
+				all, at = all|m, append(at, x.With[i])
+			}
+		}
+		if all.Len() == n && gone&^all == 0 {
+			out = nakedArgs{Digits: list(all), Size: n, Cells: at}
+		}
+	}
+	return out
+}
+
 func sumOf(list []int) int {
 	sum := 0
 	for _, d := range list {
@@ -225,7 +259,8 @@ func sumOf(list []int) int {
 }
 
 // merged merges consecutive steps about one run: bounds of one cell by the same cells from both sides, the combinations of the whole
-// run with those of its open part, and a step that leaves a cell few digits with the naked single that follows.
+// run with those of its open part, the only possible combination with what its digits rule out, and a step that leaves a cell few digits
+// with the naked single that follows.
 func merged(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for k, s := range steps {
@@ -236,7 +271,10 @@ func merged(steps []puzzle.Step) []puzzle.Step {
 		if n >= 0 && slices.Equal(out[n].Clues, s.Clues) {
 			if x, ok := puzzle.ArgsAs[limitArgs](out[n].Args); ok && out[n].Technique == s.Technique {
 				if y, _ := puzzle.ArgsAs[limitArgs](s.Args); x.Cell == y.Cell && !x.Both {
-					if x.Most == y.Most { // the later one counts with more cells filled
+					if x.Most == y.Most { // told by the one that counts with more cells filled
+						if y.Rest > x.Rest {
+							s, out[n] = out[n], s
+						}
 						out[n] = words.Merge(s, out[n])
 						continue
 					}
@@ -244,6 +282,11 @@ func merged(steps []puzzle.Step) []puzzle.Step {
 					out[n] = withArgs(words.Merge(out[n], s), x)
 					continue
 				}
+			}
+			whole := s.Technique == "kakuro.only-combination" || s.Technique == "kakuro.combinations"
+			if x, _ := puzzle.ArgsAs[setsArgs](out[n].Args); whole && out[n].Technique == "kakuro.combination-cut" && len(x.Sets) == 1 {
+				out[n] = words.Merge(out[n], puzzle.Step{New: s.New}) // the sum names what is placed
+				continue
 			}
 			if x, ok := puzzle.ArgsAs[combinedArgs](out[n].Args); ok && x.Rest == 0 {
 				if y, ok := puzzle.ArgsAs[combinedArgs](s.Args); ok && y.Rest == 1 {

@@ -50,7 +50,7 @@ type premise struct {
 
 // premises returns the premises about open cells that the argument has not stated, except that it repeats placed digits. Digits placed in
 // the runs of the step are omitted: they are no longer in the rest of the sum. For a limit, it omits the cells whose bounds the sentence
-// states.
+// states, and for a naked set its cells.
 func (x sentence) premises() []premise {
 	known := x.Context.Known
 	var out []premise
@@ -69,6 +69,9 @@ func (x sentence) premises() []premise {
 		}
 		seen[at] = true
 		if x.Step.Technique == "kakuro.limit" && slices.Contains(words.Args[limitArgs](x).With, at) {
+			continue
+		}
+		if x.Step.Technique == "kakuro.naked-set" && slices.Contains(words.Args[nakedArgs](x).Cells, at) {
 			continue
 		}
 		p := premise{at: at, others: x.allows(at) &^ left}

@@ -47,6 +47,8 @@ var forms = []struct {
 }{
 	{"also", `Now .* rules? out more candidates|This also needs .*`, `Kini .* juga mencoret kandidat|Untuk ini .* juga diperlukan`, func(*match) {}},
 	{"so", `So (?P<so>.*)`, `Jadi (?P<so>.*)`, func(m *match) { m.reader.supposed = nil }},
+	{"naked", `{AT}(?P<places>{PLACES}) use up {DIGITS}`, `{AT}(?P<places>{PLACES}) berisi (?P<digits>{VALS}) dan menghabiskannya`,
+		(*match).naked},
 	{"sets", `{AT}{AMOUNT} is {SETS}`, `{AT}{AMOUNT} adalah {SETS}`, (*match).sets},
 	{"leaves", `{AT}{AMOUNT} (?P<leaves>allows at most \d|needs at least \d|allows {VALS})`,
 		`{AT}{AMOUNT}, (?P<leaves>paling besar \d|paling kecil \d|hanya {VALS})`, (*match).leaves},
@@ -89,8 +91,6 @@ var forms = []struct {
 	{"used", `(?:(?P<since>[^()]*), and )?(?P<runs>{RUNS}) ha(?:s|ve) {DIGITS}`,
 		`(?:(?P<since>[^()]*), dan )?(?P<runs>{RUNS}) sudah punya {DIGITS}`, (*match).used},
 	{"likewise", `(?P<run>{RUN}) likewise`, `(?P<run>{RUN}) demikian juga`, func(*match) {}},
-	{"naked", `{AT}(?P<places>{PLACES}) use up {DIGITS}`, `{AT}(?P<places>{PLACES}) berisi (?P<digits>{VALS}) dan menghabiskannya`,
-		(*match).naked},
 	{"permutations", `{AT}with (?:any other digit|(?P<digits>{VALS}) in (?P<places>{CELL}),) (?:the (?P<rest>\d+) left|(?P<sum>\d+)) cannot be made`,
 		`{AT}dengan (?:angka lain|(?P<digits>{VALS}) di (?P<places>{CELL}),) (?:sisa (?P<rest>\d+)|(?P<sum>\d+)) tidak tercapai`, (*match).amount},
 	{"block", `The sums across \((?P<across>{RUNS})\) make (?P<a>\d+), those down \((?P<down>{RUNS})\) (?P<d>\d+); (?:(?P<over>{HOLDS}) (?:is|are) only across)?(?:, )?(?:(?P<under>{HOLDS}) (?:is|are) only down)?(?:: (?P<plus>{PLACES})(?: minus (?P<minus>{PLACES}))? (?:is|add up to) (?P<n>-?\d+))?`,

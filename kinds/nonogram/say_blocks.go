@@ -87,6 +87,7 @@ func (x sentence) withEmpty(v *lineView, clauses []string, empty []puzzle.Place)
 // begins with it and no other block is named.
 func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) string {
 	slices.Sort(cells)
+	cells = slices.Compact(cells) // several facts about one cell
 	lo, hi := v.bounds(v.after, j)
 	size := v.clue[j]
 	name := x.blockName(v, j)

@@ -5,12 +5,18 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/lists"
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // causes joins the cause clauses of the steps, at most two. Clauses that only name cells are dropped if another clause names the same
 // ones.
 func (x sentence) causes() string {
+	if text := x.walls(); text != "" {
+		x.notes().causes = text
+		return text
+	}
 	var clauses []string
 	var plain [][]puzzle.Fact // facts named by clauses that only name cells; nil for others
 	steps := x.Context.Steps
@@ -57,8 +63,66 @@ func (x sentence) causes() string {
 	if len(clauses) > 2 {
 		clauses = clauses[:2]
 	}
-	x.notes().causes = x.Lang.JoinNested(clauses)
+	x.notes().causes = x.joinPins(clauses)
 	return x.notes().causes
+}
+
+// placing are the techniques that fill cells between empty ones; nonogram.finished-line may complete what they find.
+var placing = []string{"nonogram.edge-block", "nonogram.less-room", "nonogram.only-place", "nonogram.overlap"}
+
+// walls names the empty cells that suffice, with the filled cells that the board shows, for what the steps of a sentence find. It is "" if
+// none are given or too many, and for other techniques than those in placing, which have reasons of their own.
+func (x sentence) walls() string {
+	v := x.lineView()
+	if v == nil || v.hues != nil || x.Context.Assumed != nil || !slices.ContainsFunc(x.Context.Steps, func(s puzzle.Step) bool {
+		return slices.Contains(placing, s.Technique) && fillsCell(s)
+	}) || slices.ContainsFunc(x.Context.Steps, func(s puzzle.Step) bool {
+		own := sentence{&words.Sentence{Step: s, Lang: x.Lang, Context: x.Context, Whole: &x.Step}}
+		return fillsCell(s) && s.Technique != "nonogram.finished-line" && s.Technique != placing[0] &&
+			(!slices.Contains(placing, s.Technique) || own.given() == "")
+	}) {
+		return ""
+	}
+	at := slices.DeleteFunc(x.givenFacts(), factFills)
+	for k := 0; k < len(at); {
+		if fewer := slices.Delete(slices.Clone(at), k, k+1); !v.endOf(x.Step.New, v.index(at[k].At)) && x.followsFrom(v, fewer) {
+			at = fewer
+		} else { // needed, or the end of a block that the step places, where it is seen
+			k++
+		}
+	}
+	if len(at) == 0 || words.NameCount(puzzle.Places(at)) > maxGiven || !x.followsFrom(v, at) {
+		return ""
+	}
+	return x.factClause(at)
+}
+
+// endOf reports whether cell i is at the end of a block of which found has a filled cell.
+func (v *lineView) endOf(found []puzzle.Fact, i int) bool {
+	return slices.ContainsFunc(found, func(f puzzle.Fact) bool {
+		k := v.index(f.At)
+		j, ok := v.owner(k, k)
+		if !ok || !factFills(f) {
+			return false
+		}
+		lo, hi := v.bounds(v.after, j)
+		return v.filled(lo, hi, v.clue[j]) && (i == lo-1 || i == lo+v.clue[j])
+	})
+}
+
+// followsFrom reports whether the conclusions of the step follow from the clue of its line, the filled cells before it and empty cells.
+func (x sentence) followsFrom(v *lineView, empty []puzzle.Fact) bool {
+	can := lists.Map(v.prior, func(m puzzle.Mask) puzzle.Mask {
+		if m == puzzle.Only(Black) {
+			return m
+		}
+		return puzzle.Span(White, Black)
+	})
+	for _, f := range empty {
+		can[v.index(f.At)] = puzzle.Only(White)
+	}
+	return lines.NewLineFilter(v.clue, len(can)).Run(can) &&
+		!slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return can[v.index(f.At)] != puzzle.Only(f.Value) })
 }
 
 // sameValue reports whether all facts have the same value, so that one clause states them.
@@ -128,10 +192,18 @@ func (x sentence) factClause(facts []puzzle.Fact) string {
 	if len(lacking)+words.NameCount(puzzle.Places(facts)) > most {
 		return ""
 	}
-	if len(facts) > 0 {
-		lacking = append(lacking, x.Facts(facts))
+	for len(facts) > 0 {
+		var alike, other []puzzle.Fact
+		for _, f := range facts {
+			if f.Not == facts[0].Not && (f.Not || f.Value == facts[0].Value) {
+				alike = append(alike, f)
+			} else {
+				other = append(other, f)
+			}
+		}
+		lacking, facts = append(lacking, x.Facts(alike)), other
 	}
-	return x.Lang.JoinNested(lacking)
+	return x.joinPins(lacking)
 }
 
 // givenFacts returns the premises of the step that its whole step does not conclude. Assumptions, and premises implied by another one

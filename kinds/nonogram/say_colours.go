@@ -87,7 +87,7 @@ func (x sentence) complete() string {
 	if text := x.factClause(rest); text != "" {
 		clauses = append([]string{text}, clauses...)
 	}
-	return x.Lang.JoinNested(clauses)
+	return x.joinPins(clauses)
 }
 
 // colourClauses describes the candidates of cells after the step, grouped by equal candidates.

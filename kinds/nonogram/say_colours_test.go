@@ -17,7 +17,7 @@ func TestSaidInColours(t *testing.T) {
 	for _, c := range []struct {
 		clue      string
 		row       string // the known cells: "#" unknown, "." empty, "-" not red, or a colour letter
-		technique string
+		technique string // or several
 		want      [2]string
 	}{
 		{"5R 4B", "##########", "colour-overlap", [2]string{
@@ -48,9 +48,12 @@ func TestSaidInColours(t *testing.T) {
 		{"4R", "-#########", "colour-missing", [2]string{
 			"Row 1 (4R) has no blue or green blocks: R1C1 is empty.",
 			"Baris 1 (4 merah) tidak punya blok biru atau hijau: B1K1 kosong."}},
+		{"6R", "##########", "colour-missing colour-overlap", [2]string{
+			"Row 1: pushed to either end, the red 6 covers C5-C6.",
+			"Baris 1: digeser ke kedua ujung, blok merah 6 memuat K5-K6."}},
 		{"2R 1B", "..R.B.....", "colour-none", [2]string{
-			"Row 1 (2R 1B) has no room for its blocks: R1C2 and R1C4 are empty; R1C3 is red.",
-			"Baris 1 (2 merah, 1 biru) tidak punya ruang untuk blok-bloknya: B1K2 dan B1K4 kosong; B1K3 merah."}},
+			"Row 1 (2R 1B) has no room for its blocks: R1C2 and R1C4 are empty, and R1C3 is red.",
+			"Baris 1 (2 merah, 1 biru) tidak punya ruang untuk blok-bloknya: B1K2 dan B1K4 kosong, dan B1K3 merah."}},
 	} {
 		p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\ncolours: . white #ffffff, R red #cc0000, "+
 			"B blue #0000cc, G green #009900\nrows: "+c.clue+"\ncols: *, *, *, *, *, *, *, *, *, *\n", nil)
@@ -68,14 +71,17 @@ func TestSaidInColours(t *testing.T) {
 			}
 		}
 		all := p.Kind().Techniques
-		technique := all[slices.IndexFunc(all, func(x puzzle.Technique) bool { return x.ID == "nonogram."+c.technique })]
-		steps := technique.Steps(p, known)
+		var steps []puzzle.Step
+		for id := range strings.FieldsSeq(c.technique) {
+			technique := all[slices.IndexFunc(all, func(x puzzle.Technique) bool { return x.ID == "nonogram."+id })]
+			steps = append(steps, technique.Steps(p, known)...)
+		}
 		for k, code := range []string{"en", "id"} {
 			l, err := words.In(code, nonogram.Kind)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := strings.Join(l.About(p).LineTexts(steps, known, nil), " "); got != c.want[k] {
+			if got := strings.Join(l.About(p).LineTexts(steps, known, nil, nil), " "); got != c.want[k] {
 				t.Errorf("%s of %s in %s:\n%s\nwant\n%s", c.technique, c.clue, c.row, got, c.want[k])
 			}
 		}
@@ -108,7 +114,7 @@ func TestShared(t *testing.T) {
 			if k > 0 {
 				steps = steps[:1]
 			}
-			if got := strings.Join(l.About(p).LineTexts(steps, known, nil), " "); got != want[k] {
+			if got := strings.Join(l.About(p).LineTexts(steps, known, nil, nil), " "); got != want[k] {
 				t.Errorf("%s: %s\nwant %s", id, got, want[k])
 			}
 			for _, f := range []puzzle.Fact{{At: puzzle.Cell(0, 0), Value: 2, Not: true}, {At: puzzle.Cell(0, 1), Value: 1, Not: true},

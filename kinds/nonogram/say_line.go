@@ -99,10 +99,16 @@ func (v *lineView) filled(lo, hi, size int) bool {
 	return lo == hi && !slices.ContainsFunc(v.cells[lo:lo+size], func(m puzzle.Mask) bool { return m.Has(0) || m.Len() > 1 })
 }
 
+// placed reports whether block j has only one place and is filled.
+func (v *lineView) placed(j int) bool {
+	lo, hi := v.bounds(v.after, j)
+	return v.filled(lo, hi, v.clue[j])
+}
+
 // done reports whether all cells of every block are filled after the step.
 func (v *lineView) done() bool {
-	for j, c := range v.clue {
-		if lo, hi := v.bounds(v.after, j); !v.filled(lo, hi, c) {
+	for j := range v.clue {
+		if !v.placed(j) {
 			return false
 		}
 	}

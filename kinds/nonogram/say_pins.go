@@ -249,19 +249,21 @@ func (x sentence) emptyClause() string {
 	}
 	if v := x.premiseView(); v != nil {
 		facts, blocks := x.pinClauses(v, x.ownCells)
-		switch near, fit := x.nearBlocks(v); {
+		near, fit := x.nearBlocks(v)
+		switch board := x.lineView(); {
 		case x.ends(v): // the ends of a complete block are empty
 			if len(blocks) == 0 {
 				x.Step.Because = slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool { return f.Value == White })
 				blocks, _ = x.pinClauses(v, x.ownCells)
 			}
 			return x.joinPins(blocks)
+		case board != nil && slices.ContainsFunc(near, board.placed):
+			return x.Lang.Phrase("lines/out-of-reach", data)
 		case len(near) > 0 && !fit:
-			data["Blocks"], data["Of"] = x.Lang.Or(near, false), len(near)
+			data["Blocks"], data["Of"] = x.Lang.Or(lists.Map(near, func(j int) string { return x.blockName(v, j) }), false), len(near)
 			return x.Lang.Phrase("lines/too-long", data)
 		case len(facts)+len(blocks) > 1 && len(near) > 0:
-			data["Blocks"], data["Of"] = x.Lang.List(near, false), len(near)
-			return x.Lang.Phrase("lines/leave", data)
+			return x.Lang.Phrase("lines/out-of-reach", data)
 		default:
 			data["Pins"] = x.joinPins(append(facts, blocks...))
 		}
@@ -269,20 +271,18 @@ func (x sentence) emptyClause() string {
 	return x.Lang.Phrase("lines/so-empty", data)
 }
 
-// nearBlocks names the blocks on both sides of the cells that the step finds empty, and those too long for the gaps there. fit reports
+// nearBlocks returns the blocks on both sides of the cells that the step finds empty, and those too long for the gaps there. fit reports
 // whether one of them has room in a gap.
-func (x sentence) nearBlocks(v *lineView) (names []string, fit bool) {
-	before, after, tooLong := x.nextBlocks(v)
-	near := slices.Concat(before, after, tooLong)
+func (x sentence) nearBlocks(v *lineView) (near []int, fit bool) {
+	near = slices.Concat(x.nextBlocks(v))
 	slices.Sort(near)
-	for _, j := range slices.Compact(near) {
-		names = append(names, x.blockName(v, j))
-		fit = fit || slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
+	near = slices.Compact(near)
+	return near, slices.ContainsFunc(near, func(j int) bool {
+		return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
 			from, to := v.gap(v.index(f.At))
 			return to-from+1 >= v.clue[j]
 		})
-	}
-	return names, fit
+	})
 }
 
 // ends reports whether every cell that the step finds empty is at the end of a block whose cells are all filled by its premises.

@@ -28,6 +28,8 @@ func TestRoom(t *testing.T) {
 	}{
 		{"overlap", "x.x++x.x.x", []int{1, 2, 1}, "Row 1 (1 2 1): the 2 fits only in C4-C5."},
 		{"overlap", "x.x.+.x.xx", []int{1, 2, 1}, "Row 1 (1 2 1): the 2 fits only in C4-C6, so it covers C5."},
+		{"edge-block", "x#++x.x..x", []int{3}, "Row 1: R1C1 and R1C5 are empty, so the 3 is C2-C4."},
+		{"edge-block", ".++#x.x..x", []int{3}, "Row 1: R1C5 is empty, so the 3 is C2-C4."},
 		{"overlap", "xx+.++x.xx", []int{1, 2, 1}, "Row 1 (1 2 1): the blocks 1 2 must fit in C3-C6, so the first 1 is C3 and the 2 is C5-C6."},
 		{"all-arrangements", "x...x-x...", []int{3}, "Row 1: the 3 is C2-C4 or C8-C10. Either way R1C6 is empty."},
 		{"all-arrangements", "x..x.x-x..", []int{2}, "Row 1: the 2 is C2-C3 or C9-C10. Either way R1C7 is empty."},

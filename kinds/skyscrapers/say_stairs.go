@@ -163,12 +163,19 @@ func (x sentence) stands(f puzzle.Fact) bool {
 	return false
 }
 
-// bounds states the largest heights of the first cells by staircases, nearest first: "R1C4 is at most 3".
+// bounds states the largest heights of the first cells by staircases, nearest first: "R1C4 is at most 3". It omits cells that are filled or
+// whose row and column show why, if others remain.
 func (x sentence) bounds() (out []string) {
 	n := words.Args[lineArgs](x).N
+	found := slices.DeleteFunc(slices.Clone(x.Step.New), func(f puzzle.Fact) bool {
+		return f.Not && (x.stands(f) || x.Context.Known.CandidatesAt(f.At).Len() == 1)
+	})
+	if len(found) == 0 {
+		found = x.Step.New
+	}
 	for _, s := range stairsOf(x.Step) {
 		for d, at := range cellsFrom([]puzzle.Place{s.Side}, n) {
-			if slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == at }) {
+			if slices.ContainsFunc(found, func(f puzzle.Fact) bool { return f.At == at }) {
 				out = append(out, x.Lang.Phrase("skyscrapers/bound", map[string]any{"Place": x.Lang.Place(at), "Most": n - s.Clue + 1 + d}))
 			}
 		}
