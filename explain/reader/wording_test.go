@@ -1,0 +1,145 @@
+package reader
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+const (
+	// Unsaid is a conclusion about sea or land that no sentence of the step states.
+	Unsaid Class = "unsaid conclusion"
+	// Roundabout is a reason for a cell that the board already gives away.
+	Roundabout Class = "roundabout reason"
+	// Unclear is a sentence with two readings.
+	Unclear Class = "two readings"
+)
+
+var (
+	// noneOf matches a list of borders without a line that is joined by "and".
+	noneOf = regexp.MustCompile(`\b[Nn]o line (?:runs|ran) (?:(?:above|below|left of|right of) [^ ]+ ?(?:, )?)+ ?and (?:above|below|left of|right of)\b|` +
+		`\b[Tt]idak ada garis di (?:atas|bawah|kiri|kanan)[^.;:]*? dan di\b`)
+	// between matches the cells of two equal numbers of which one "must be shaded".
+	between = regexp.MustCompile(`\b(?:is between the \d+s in|berada di antara angka \d+ di|di antara angka \d+ di) ([A-Z0-9]+) (?:and|dan) ([A-Z0-9]+)`)
+	// theyAre matches the value of the cells that the sentence before ends with.
+	theyAre = regexp.MustCompile(`^(?:So they are sea|Jadi semuanya laut)`)
+	// nearAgain matches the same reason for the same pearl in two sentences.
+	nearAgain = regexp.MustCompile(`pearl [A-Z0-9]+ is too near the border: [^.]*\. It is too near\b|mutiara hitam [A-Z0-9]+ terlalu dekat ke tepi papan: [^.]*\. Mutiara ini terlalu dekat\b`)
+)
+
+// wording reports sentences that a reader would not accept as they stand, though each is true.
+func (r *Reader) wording(text string, s puzzle.Step) (found []Finding) {
+	for _, m := range noneOf.FindAllString(text, -1) {
+		found = append(found, Finding{Unclear, text, m})
+	}
+	if m := nearAgain.FindString(text); m != "" {
+		found = append(found, Finding{Twice, text, m})
+	}
+	for _, m := range between.FindAllStringSubmatch(text, -1) {
+		for _, i := range r.unknowns(r.cell.FindAllStringSubmatch(m[1]+" "+m[2], -1)) {
+			if v, ok := r.shown.Value(i); ok && v == 1 {
+				found = append(found, Finding{Roundabout, text, r.lang.Place(r.p.Board().At(i))})
+			}
+		}
+	}
+	if unsaid := r.unsaid(text, s); len(unsaid) > 0 {
+		found = append(found, Finding{Unsaid, text, r.facts(unsaid...)})
+	}
+	return found
+}
+
+// unsaid returns the conclusions of a step of which each cell has a value that players write, sea or land, that no sentence states. The end
+// of a puzzle says that all is complete.
+func (r *Reader) unsaid(text string, s puzzle.Step) (out []puzzle.Fact) {
+	if word := r.facts(puzzle.Fact{At: r.p.Board().At(0), Value: 1}); !strings.Contains(word, "sea") && !strings.Contains(word, "laut") {
+		return nil
+	}
+	said := map[puzzle.Fact]bool{}
+	before := ""
+	for _, sentence := range sentences(text) {
+		if m := theyAre.FindString(sentence); m != "" {
+			sentence = before + m[strings.LastIndex(m, " "):]
+		}
+		before = sentence
+		sentence = sentence[len(condition.FindString(sentence)):]
+		for _, at := range r.cells.FindAllStringIndex(sentence, -1) {
+			if m := hasValue.FindStringSubmatch(sentence[at[1]:]); m != nil {
+				for _, i := range r.unknowns(r.cell.FindAllStringSubmatch(sentence[at[0]:at[1]], -1)) {
+					said[puzzle.Fact{At: r.p.Board().At(i), Value: valueOf(m[1])}] = true
+				}
+			}
+		}
+	}
+	for _, x := range s.New {
+		if !x.Not && !said[x] && !r.known.Holds(x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// TestWording reads texts that are true and still not good, in both languages.
+func TestWording(t *testing.T) {
+	cell := func(row, col, v int) puzzle.Fact { return puzzle.Fact{At: puzzle.Cell(row-1, col-1), Value: v} }
+	const (
+		numbers = "hitori\n1 2 1\n2 3 3\n3 1 2\n"
+		islands = "nurikabe\n2 . .\n. . .\n. . 2\n"
+		pearls  = "masyu\n....\n.B..\n....\n....\n"
+		borders = "slitherlink\n3 . .\n. 0 .\n. . .\n"
+	)
+	for _, x := range []struct {
+		board, code, text string
+		known, found      []puzzle.Fact
+		want              Class
+	}{
+		{numbers, "en", "R1C2 is between the 1s in R1C1 and R1C3, one of which must be shaded. So R1C2 is unshaded.", nil,
+			[]puzzle.Fact{cell(1, 2, 0)}, ""},
+		{numbers, "en", "R1C2 is between the 1s in R1C1 and R1C3, one of which must be shaded. So R1C2 is unshaded.",
+			[]puzzle.Fact{cell(1, 1, 1)}, []puzzle.Fact{cell(1, 2, 0)}, Roundabout},
+		{islands, "en", "If R1C2 is sea or R2C1 is land, the island cannot be completed. So R1C2 is land.", nil,
+			[]puzzle.Fact{cell(1, 2, 0), cell(2, 1, 1)}, Unsaid},
+		{islands, "en", "If R1C2 is sea or R2C1 is land, the island cannot be completed. So R2C1 is sea and R1C2 is land.", nil,
+			[]puzzle.Fact{cell(1, 2, 0), cell(2, 1, 1)}, ""},
+		{islands, "id", "Jika B1K2 laut atau B2K1 daratan, pulau angka 2 di B1K1 tidak dapat lengkap. Jadi B1K2 daratan.", nil,
+			[]puzzle.Fact{cell(1, 2, 0), cell(2, 1, 1)}, Unsaid},
+		{pearls, "en", "The black pearl R2C2 is too near the border: R2C2-R2C4. It is too near the border: R2C2-R4C2.", nil, nil, Twice},
+		{pearls, "en", "The black pearl R2C2 is too near the border: R2C4-R2C2-R4C2.", nil, nil, ""},
+		{borders, "en", "No line runs below R1C1, and the loop runs above R1C1 and left of R1C1.", nil, nil, ""},
+		{borders, "en", "By the 0 in R2C2, no line runs below R2C2 and right of R2C2.", nil, nil, Unclear},
+		{borders, "en", "By the 0 in R2C2, no line runs below R2C2 or right of R2C2.", nil, nil, ""},
+		{borders, "id", "Karena angka 0 di B2K2, tidak ada garis di bawah B2K2 dan di kanan B2K2.", nil, nil, Unclear},
+		{borders, "id", "Karena angka 0 di B2K2, tidak ada garis di bawah B2K2 atau di kanan B2K2.", nil, nil, ""},
+	} {
+		for it := range kinds.Read(strings.NewReader(x.board), "board", kinds.ReadOptions{}) {
+			if it.Err != nil {
+				t.Fatal(it.Err)
+			}
+			l, err := kinds.Language(x.code)
+			if err != nil {
+				t.Fatal(err)
+			}
+			known := puzzle.NewFacts(it.Puzzle.Board())
+			for _, f := range x.known {
+				known.Add(f)
+			}
+			r, err := New(t.Context(), l, it.Puzzle, known)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var want, got []Class
+			if x.want != "" {
+				want = []Class{x.want}
+			}
+			for _, f := range r.wording(x.text, puzzle.Step{New: x.found}) {
+				got = append(got, f.Class)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: %q, want %q", x.text, got, want)
+			}
+		}
+	}
+}
