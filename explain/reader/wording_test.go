@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -139,6 +140,29 @@ func TestWording(t *testing.T) {
 			}
 			if !slices.Equal(got, want) {
 				t.Errorf("%s: %q, want %q", x.text, got, want)
+			}
+		}
+	}
+}
+
+// TestReadAgain reads explanations that had problems: a pearl named as its own obstacle, a summary without a pearl that the contradiction
+// needs, and a number that the text called needed and was not.
+func TestReadAgain(t *testing.T) {
+	for _, url := range []string{
+		"https://puzz.link/p?mashu/9/9/i320696030a190bi003k7090300",
+		"https://puzz.link/p?mashu/9/9/3330901339aa000i9033i040i03",
+		"https://puzz.link/p?hashi/9/9/2g3h2h2g1h3h3g2g2i1o1h2m2g1g2g4g3g3g3g2i1o2h3g3g1",
+	} {
+		for it := range kinds.Read(strings.NewReader(url), "", kinds.ReadOptions{}) {
+			if it.Err != nil {
+				t.Fatal(it.Err)
+			}
+			for _, code := range words.Languages {
+				l, err := kinds.Language(code)
+				if err != nil {
+					t.Fatal(err)
+				}
+				tally{}.read(t, l, it.Puzzle, explained(t, it.Puzzle), func(f Finding) { t.Errorf("%s: %s", code, f) })
 			}
 		}
 	}
