@@ -3,6 +3,7 @@ package reader
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -22,14 +23,20 @@ const (
 
 var (
 	// noneOf matches a list of borders without a line that is joined by "and".
-	noneOf = regexp.MustCompile(`\b[Nn]o line (?:runs|ran) (?:(?:above|below|left of|right of) [^ ]+ ?(?:, )?)+ ?and (?:above|below|left of|right of)\b|` +
+	noneOf = regexp.MustCompile(`\b[Nn]o line (?:runs|ran) (?:(?:above|below|left of|right of) [^ ]+ ?(?:, )?)+ ?` +
+		`and (?:above|below|left of|right of)\b|` +
 		`\b[Tt]idak ada garis di (?:atas|bawah|kiri|kanan)[^.;:]*? dan di\b`)
 	// between matches the cells of two equal numbers of which one "must be shaded".
-	between = regexp.MustCompile(`\b(?:is between the \d+s in|berada di antara angka \d+ di|di antara angka \d+ di) ([A-Z0-9]+) (?:and|dan) ([A-Z0-9]+)`)
+	between = regexp.MustCompile(`\b(?:is between the \d+s in|berada di antara angka \d+ di|di antara angka \d+ di) ` +
+		`([A-Z0-9]+) (?:and|dan) ([A-Z0-9]+)`)
+	// allRoom matches an island that needs all its room: its size and number.
+	allRoom = regexp.MustCompile(`^(?:The island of the|Pulau angka) (\d+) (?:in|di) [RB](\d+)[CK](\d+) ` +
+		`(?:has room for only|hanya punya tempat untuk)\b`)
 	// theyAre matches the value of the cells that the sentence before ends with.
 	theyAre = regexp.MustCompile(`^(?:So they are sea|Jadi semuanya laut)`)
 	// nearAgain matches the same reason for the same pearl in two sentences.
-	nearAgain = regexp.MustCompile(`pearl [A-Z0-9]+ is too near the border: [^.]*\. It is too near\b|mutiara hitam [A-Z0-9]+ terlalu dekat ke tepi papan: [^.]*\. Mutiara ini terlalu dekat\b`)
+	nearAgain = regexp.MustCompile(`pearl [A-Z0-9]+ is too near the border: [^.]*\. It is too near\b|` +
+		`mutiara hitam [A-Z0-9]+ terlalu dekat ke tepi papan: [^.]*\. Mutiara itu terlalu dekat\b`)
 )
 
 // wording reports sentences that a reader would not accept as they stand, though each is true.
@@ -47,10 +54,30 @@ func (r *Reader) wording(text string, s puzzle.Step) (found []Finding) {
 			}
 		}
 	}
+	if m := allRoom.FindStringSubmatch(text); m != nil {
+		if n := r.landAt(puzzle.Cell(atoi(m[2])-1, atoi(m[3])-1), s.New); n < atoi(m[1]) {
+			found = append(found, Finding{Unsaid, text, strconv.Itoa(n) + " cells"})
+		}
+	}
 	if unsaid := r.unsaid(text, s); len(unsaid) > 0 {
 		found = append(found, Finding{Unsaid, text, r.facts(unsaid...)})
 	}
 	return found
+}
+
+// landAt returns the number of cells of the island at a number after some conclusions.
+func (r *Reader) landAt(at puzzle.Place, conclusions []puzzle.Fact) int {
+	list := []puzzle.Place{at}
+	for i := 0; i < len(list); i++ {
+		for _, d := range [...][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
+			next := puzzle.Fact{At: puzzle.Cell(int(list[i].R)+d[0], int(list[i].C)+d[1])}
+			if k := r.p.Board().Index(next.At); k >= 0 && !slices.Contains(list, next.At) &&
+				(r.known.Holds(next) || slices.Contains(conclusions, next)) {
+				list = append(list, next.At)
+			}
+		}
+	}
+	return len(list)
 }
 
 // unsaid returns the conclusions of a step of which each cell has a value that players write, sea or land, that no sentence states. The end
@@ -107,6 +134,8 @@ func TestWording(t *testing.T) {
 			[]puzzle.Fact{cell(1, 2, 0), cell(2, 1, 1)}, ""},
 		{islands, "id", "Jika B1K2 laut atau B2K1 daratan, pulau angka 2 di B1K1 tidak dapat lengkap. Jadi B1K2 daratan.", nil,
 			[]puzzle.Fact{cell(1, 2, 0), cell(2, 1, 1)}, Unsaid},
+		{islands, "en", "The island of the 2 in R1C1 has room for only 2 cells. So R1C2 is land.", nil, []puzzle.Fact{cell(1, 2, 0)}, ""},
+		{islands, "en", "The island of the 2 in R1C1 has room for only 2 cells.", nil, nil, Unsaid},
 		{pearls, "en", "The black pearl R2C2 is too near the border: R2C2-R2C4. It is too near the border: R2C2-R4C2.", nil, nil, Twice},
 		{pearls, "en", "The black pearl R2C2 is too near the border: R2C4-R2C2-R4C2.", nil, nil, ""},
 		{borders, "en", "No line runs below R1C1, and the loop runs above R1C1 and left of R1C1.", nil, nil, ""},
@@ -146,12 +175,13 @@ func TestWording(t *testing.T) {
 }
 
 // TestReadAgain reads explanations that had problems: a pearl named as its own obstacle, a summary without a pearl that the contradiction
-// needs, and a number that the text called needed and was not.
+// needs, a number that the text called needed and was not, and an island of which a text stated only some cells.
 func TestReadAgain(t *testing.T) {
 	for _, url := range []string{
 		"https://puzz.link/p?mashu/9/9/i320696030a190bi003k7090300",
 		"https://puzz.link/p?mashu/9/9/3330901339aa000i9033i040i03",
 		"https://puzz.link/p?hashi/9/9/2g3h2h2g1h3h3g2g2i1o1h2m2g1g2g4g3g3g3g2i1o2h3g3g1",
+		"https://puzz.link/p?nurikabe/8/8/i2i1g4o2l1i3g2n2p5j3i3h",
 	} {
 		for it := range kinds.Read(strings.NewReader(url), "", kinds.ReadOptions{}) {
 			if it.Err != nil {
