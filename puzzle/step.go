@@ -50,6 +50,12 @@ func (t Technique) WithFolding(f Folding) Technique {
 	return t
 }
 
+// WithShowing returns t with another Show.
+func (t Technique) WithShowing(s Showing) Technique {
+	t.Show = s
+	return t
+}
+
 // Regions is a division of boards. Techniques can share it, so that it is computed once per study.
 type Regions struct {
 	// Of returns the unknowns (by index) of each region. They must include all that the technique reads or concludes there. l is a view of

@@ -115,6 +115,9 @@ func needed(before puzzle.Facts, k *puzzle.Kind, steps []puzzle.Step) []bool {
 		if !out[n] {
 			continue
 		}
+		for _, x := range steps[n].New {
+			asked[x.At] = asked[x.At] && x.Not // a value needs no earlier eliminations
+		}
 		for _, x := range steps[n].Because {
 			asked[x.At] = asked[x.At] || !before.Holds(x)
 		}

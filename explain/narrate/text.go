@@ -111,7 +111,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
 			x := words.Context{Known: known.Clone(), Before: before, Begun: begun, Last: k == len(argument)-1,
-				Repeat: b.likewise && len(s.Clues) == 1, Mentioned: spoken, Named: named, Quiet: quiet}
+				Repeat: (b.likewise || prior != nil && repeatsClue(*prior, s)) && len(s.Clues) == 1, Mentioned: spoken, Named: named, Quiet: quiet}
 			x.Prior, x.NewArgument, x.Main = prior, k == 0, s.Technique == t.Technique
 			if x.Last {
 				x.FollowUps = with
@@ -147,6 +147,11 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 		}
 	}
 	return strings.Join(texts, " ")
+}
+
+// repeatsClue reports whether two steps of one technique conclude something from their clues alone.
+func repeatsClue(s, next puzzle.Step) bool {
+	return s.Technique == next.Technique && len(s.Because)+len(next.Because) == 0 && !slices.Equal(s.Clues, next.Clues)
 }
 
 // isSaid reports whether texts contain a sentence, perhaps joined to another.

@@ -24,6 +24,8 @@ var (
 	cases = regexp.MustCompile(`^(?:With|Dengan) \d`)
 	// shadedCase matches the beginning of a case that assumes shaded cells: "With R1C2 and R2C3 shaded: ".
 	shadedCase = regexp.MustCompile(`^(?:With|Dengan) [^:]*(?:shaded(?: cells)?|hitam(?: lagi)?): `)
+	// lightCase matches the beginning of a case that assumes a light; what a step of it states is no fact.
+	lightCase = regexp.MustCompile(`^(?:With|Dengan) [^:]*(?:lights? in|lampu di) [^:]*: `)
 	// would matches clauses about what does not happen: "shading R1C2 would divide the board".
 	would = regexp.MustCompile(`\b(?:would|could|cannot|can no longer|akan|tidak dapat|tidak bisa|andai|suppose|if|unless|jika|bila)\b`)
 	// clueAt matches a number or letter with its cells: "the 3 in", "the 2s in", "angka 3 di", "pulau 3 di".
@@ -69,7 +71,7 @@ func (r *Reader) refuted(text string, s puzzle.Step) (found []Finding) {
 		for clause := range strings.SplitSeq(sentence, "; ") {
 			if r.loop != nil {
 				why = append(why, r.falseEdges(clause, after)...)
-			} else if clause = hypothetical.ReplaceAllString(clause, ""); !would.MatchString(clause) {
+			} else if clause = hypothetical.ReplaceAllString(clause, ""); !would.MatchString(clause) && !lightCase.MatchString(sentence) {
 				why = append(why, r.falseCells(clause, after)...)
 			}
 		}

@@ -45,7 +45,7 @@ const (
 
 // Classes lists the classes in the order of reports.
 var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long,
-	Stale, Unattained, Open, Uncaused, Distant, Blockless, Verbless, Again, False, Unknown}
+	Stale, Unattained, Open, Uncaused, Distant, Blockless, Verbless, Again, Unsaid, Roundabout, Unclear, False, Unknown}
 
 // Finding is a problem in an explanation.
 type Finding struct {
@@ -141,6 +141,7 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 		found = append(found, r.cellsNeeded(text, s)...)
 	}
 	found = append(found, r.refuted(text, s)...)
+	found = append(found, r.wording(text, s)...)
 	for _, x := range s.New {
 		r.learn(x)
 	}

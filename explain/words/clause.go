@@ -124,6 +124,10 @@ func (x *Sentence) conclusion() string {
 	if traits.Digits || traits.AtLeastOne {
 		at = x.decisionOrder(at, traits.AtLeastOne)
 	}
+	own := func(p puzzle.Place) bool {
+		return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == p })
+	}
+	both := traits.Crosses && !traits.Lines && !traits.AtLeastOne && !traits.Incidental // later steps rest on either value of a cell
 	var written, blank, left []puzzle.Place
 	for _, p := range at {
 		i := board.Index(p)
@@ -131,18 +135,15 @@ func (x *Sentence) conclusion() string {
 		switch {
 		case !known && traits.AtLeastOne && !after.CandidatesAt(p).Has(0) && x.Context.Known.CandidatesAt(p).Has(0):
 			written = append(written, p) // at least one
-		case known && (v > 0 || !traits.Crosses):
+		case known && (v > 0 || !traits.Crosses || both && own(p)):
 			if v == 0 {
 				blank = append(blank, p)
 			} else {
 				written = append(written, p)
 			}
-		case slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == p }):
+		case own(p):
 			left = append(left, p)
 		}
-	}
-	own := func(p puzzle.Place) bool {
-		return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == p })
 	}
 	if len(left) > 0 && traits.AtLeastOne && !slices.ContainsFunc(written, own) {
 		return x.Values(after, slices.Concat(left, written)) // the eliminations lead to the consequences

@@ -19,6 +19,7 @@ func (l *Language) functions() map[string]template.Func {
 		"list":    Func(func(items any) string { return l.List(Texts(items), false) }),
 		"place":   Func(l.Place),
 		"places":  Func(func(at []puzzle.Place) string { return l.Places(at) }),
+		"anyOf":   Func(l.placesOr),
 		"clues":   Func(l.sortedClues),
 		"border":  Func(func(at []puzzle.Place) bool { return len(at) > 0 && at[0].Kind.Shape() == puzzle.OnBorder }), // "below R1C2"
 		"each":    Func(l.each),

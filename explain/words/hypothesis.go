@@ -37,7 +37,8 @@ func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(kno
 		}
 		from, texts = from-1, more
 	}
-	if gist := x.summary(known, steps[:from], steps[from:]); gist != "" {
+	later := append(slices.Clone(steps[from:]), x.Step.Sub[len(x.Step.Sub)-1]) // the last one states the contradiction
+	if gist := x.summary(known, steps[:from], later); gist != "" {
 		texts = append([]string{gist}, texts...)
 	}
 	return texts
@@ -64,7 +65,13 @@ func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) strin
 	y := &Sentence{Step: puzzle.Step{Technique: x.Step.Technique}, Lang: x.Lang, Context: &Context{Known: known}}
 	var places []puzzle.Place
 	for _, s := range later {
-		for _, f := range s.Because {
+		uses := slices.Clone(s.Because)
+		for _, f := range s.New {
+			if v, ok := found.Value(found.Board().Index(f.At)); ok && found.Contradicts(f) {
+				uses = append(uses, puzzle.Fact{At: f.At, Value: v})
+			}
+		}
+		for _, f := range uses {
 			if known.Holds(f) || !found.Holds(f) {
 				continue
 			}

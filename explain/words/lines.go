@@ -477,15 +477,17 @@ func (x *Sentence) Breaks() bool {
 	return n > 0 && x.Step.Sub[n-1].Contradiction()
 }
 
-// Reached reports whether the board and the last sub-step have the conclusions of the step, which then need not be repeated.
+// Reached reports whether the board, the assumption and the last sub-step have the conclusions of the step that a text would state, which
+// then need not be repeated.
 func (x *Sentence) Reached() bool {
 	n := len(x.Step.Sub)
 	if n == 0 || x.Context == nil {
 		return false
 	}
-	found := x.Context.Known.Clone()
+	found := x.Start()
 	for _, f := range x.Step.Sub[n-1].New {
 		found.Add(f)
 	}
-	return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return !found.Holds(f) })
+	onlyValues := x.Lang.traits().Incidental && x.Draws()
+	return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return !(onlyValues && f.Value == 0) && !found.Holds(f) })
 }

@@ -12,9 +12,14 @@ import (
 
 // Places names places in the given order. Three or more adjacent cells of a line are named as a range, and so are edges in a line if
 // there are more than maxSingleEdges.
-func (l *Language) Places(at []puzzle.Place) string {
+func (l *Language) Places(at []puzzle.Place) string { return l.List(l.placeNames(at), false) }
+
+// placesOr is Places for a statement that denies something about each place.
+func (l *Language) placesOr(at []puzzle.Place) string { return l.Or(l.placeNames(at), false) }
+
+func (l *Language) placeNames(at []puzzle.Place) []string {
 	if len(at) == 1 {
-		return l.Place(at[0])
+		return []string{l.Place(at[0])}
 	}
 	var parts []string
 	corners := map[[2]bool][]puzzle.Place{} // by side of the cell that names them
@@ -42,7 +47,7 @@ func (l *Language) Places(at []puzzle.Place) string {
 		}
 		parts = append(parts, l.fromTo(l.Place(s.from), l.Place(s.to)))
 	}
-	return l.List(parts, false)
+	return parts
 }
 
 // cell names a cell by its row and column, which count from 0: "R3C4", or with the letters of the language (template "place/letters").

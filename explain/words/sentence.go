@@ -148,7 +148,7 @@ func (x *Sentence) factTexts(facts []puzzle.Fact, template string) []string {
 	parts := make([]string, len(groups))
 	for i, g := range groups {
 		places := at[key(g)]
-		g.N, g.Places = len(places), x.Lang.Places(places)
+		g.N, g.All, g.Places = len(places), places, x.Lang.Places(places)
 		parts[i] = x.Lang.fillFor(template, g)
 	}
 	return parts

@@ -15,7 +15,7 @@ var techniques = []puzzle.Technique{
 	atIsland("stuck", 1.0, stuck),
 	atIsland("finished", 1.0, finished).WithFolding(puzzle.FoldAlways),
 	atChannel("in-the-way", 1.0, inTheWay).WithFolding(puzzle.FoldAlways),
-	showingAll(atIsland("just-enough", 1.1, justEnough)),
+	atIsland("just-enough", 1.1, justEnough).WithShowing(puzzle.ShowAll),
 	atIsland("one-neighbour", 1.1, oneNeighbour).WithFolding(puzzle.FoldAlways),
 	atIsland("one-short", 1.4, oneShort),
 	atIsland("few-neighbours", 1.6, fewNeighbours),
@@ -36,12 +36,6 @@ var techniques = []puzzle.Technique{
 	everywhere("two-colours", 4.3, twoColours),
 	everywhere("island-cases", 4.6, islandCases),
 	everywhere("pair-cases", 5.6, pairCases),
-}
-
-// showingAll returns the technique with explanations that state all conclusions of its steps.
-func showingAll(t puzzle.Technique) puzzle.Technique {
-	t.Show = puzzle.ShowAll
-	return t
 }
 
 // atIsland returns a technique that calls find for each island with a known number. It skips islands near a channel without candidates.

@@ -127,6 +127,7 @@ var Kind = clues.Kind(puzzle.Kind{
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,
+	Widen:         widen,
 	RuleName:      ruleName,
 	Outline:       group.Outline,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Hitori)) },

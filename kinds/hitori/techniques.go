@@ -9,9 +9,11 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
+var sideBySide = group.Technique("hitori", "side-by-side").WithFolding(puzzle.FoldAlways)
+
 // techniques are the techniques, easiest first. Twins are cells with equal numbers in one row or column: at most one of them is unshaded.
 var techniques = []puzzle.Technique{
-	group.Technique("hitori", "side-by-side").WithFolding(puzzle.FoldAlways),
+	sideBySide,
 	forCell("repeated", 1.1, board.repeated),
 	forCell("sandwich", 1.2, board.sandwich),
 	forCell("triple", 1.3, board.triple),
@@ -80,6 +82,29 @@ func (b board) ahead(i int, d ground.Direction, n int) (out []int) {
 		out = append(out, i)
 	}
 	return out
+}
+
+// widen extends the step next to a shaded cell to all cells there, and gives a shaded cell next to the one between equal numbers as the
+// reason instead of these (puzzle.Kind.Widen).
+func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
+	switch {
+	case s.Technique == "hitori.sandwich" && len(s.New) == 1:
+		for _, at := range group.Around(s.New[0].At) {
+			if x := (puzzle.Fact{At: at, Value: 1}); known.Holds(x) {
+				return puzzle.Step{Technique: sideBySide.ID, Level: sideBySide.Level, New: s.New, Because: []puzzle.Fact{x}}
+			}
+		}
+	case s.Technique == sideBySide.ID && !s.Contradiction():
+		s.New = slices.Clone(s.New)
+		for _, f := range s.Because {
+			for _, at := range group.Around(f.At) {
+				if x := (puzzle.Fact{At: at}); known.Board().Index(at) >= 0 && !known.Holds(x) && !slices.Contains(s.New, x) {
+					s.New = append(s.New, x)
+				}
+			}
+		}
+	}
+	return s
 }
 
 // equal reports whether cells have the same number.

@@ -25,6 +25,7 @@ var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 		"Crossed": words.Of(sentence.crossed),
 		"Entered": words.Of(sentence.entered),
 		"Few":     words.Of(sentence.few),
+		"Leg":     words.Of(sentence.leg),
 		"Line":    words.Of(sentence.line),
 		"Named":   words.Of(sentence.named),
 		"Near":    words.Of(sentence.near),
@@ -113,6 +114,11 @@ func (x sentence) line() string {
 func (x sentence) entered() bool {
 	return len(x.Step.Because) == len(x.Step.Clues) &&
 		!slices.ContainsFunc(x.Step.Because, func(f puzzle.Fact) bool { return f.Value != 1 || f.Not })
+}
+
+// leg reports whether the step only extends a line that leaves its only pearl already.
+func (x sentence) leg() bool {
+	return len(x.Step.New) > 0 && len(x.Step.Clues) == 1 && !passes(puzzle.Places(x.Step.New), x.Step.Clues[0])
 }
 
 // before states the premises that the step does not find itself, as merged steps do.

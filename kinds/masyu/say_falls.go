@@ -216,7 +216,9 @@ func (x sentence) turnAt(cross, at puzzle.Place) string {
 		if len(s.Clues) != 1 || !slices.Contains(s.New, puzzle.Fact{At: cross}) || s.Clues[0] == x.Step.Clues[0] {
 			continue
 		}
-		pearl := x.pearls(s.Technique, "short-", s.Clues, told.known)
+		pearl := x.pearls(s.Technique, "short-", s.Clues, func(p puzzle.Place) bool {
+			return told.known != nil && told.known(p) || slices.Contains(x.Step.Clues, p) // named as blocked
+		})
 		if s.Technique == "masyu.white-turn" || s.Clues[0] == at {
 			told.named = append(told.named, s.Clues...)
 		}

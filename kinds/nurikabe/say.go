@@ -22,6 +22,7 @@ var speech = group.Speech(words.Speech{
 		"Near":     words.Of(sentence.near),
 		"Sea":      words.Of(sentence.sea),
 		"Shapes":   words.Of(sentence.shapes),
+		"Whole":    words.Of(sentence.whole),
 	},
 })
 
@@ -94,6 +95,14 @@ func (x sentence) island(at puzzle.Place) []puzzle.Place {
 		}
 	}
 	return out
+}
+
+// whole reports whether the only shape left to an island has become known since the step was found.
+func (x sentence) whole() bool {
+	said, _ := puzzle.ArgsAs[shapesArgs](x.Step.Args)
+	return said.Ways == 1 && len(said.Cells) > 0 && x.Context != nil && !slices.ContainsFunc(said.Cells, func(at puzzle.Place) bool {
+		return x.Context.Known.CandidatesAt(at) != puzzle.Only(land)
+	})
 }
 
 // shapes names what completes the island of a number, with up to two shapes that add up to maxAdded cells in total.

@@ -18,7 +18,7 @@ var techniques = slices.Concat(easy, []puzzle.Technique{
 
 // easy are the techniques without hypotheses, by which hypotheses are followed.
 var easy = []puzzle.Technique{
-	{ID: "nurikabe.complete", Level: 1.0, Find: find(board.complete)},
+	{ID: "nurikabe.complete", Level: 1.0, Find: find(board.complete), Show: puzzle.ShowAll},
 	{ID: "nurikabe.between", Level: 1.0, Find: find(board.between)},
 	{ID: "nurikabe.pool", Level: 1.2, Find: find(board.pool)},
 	{ID: "nurikabe.grow", Level: 1.3, Find: find(board.grow)},
@@ -27,7 +27,7 @@ var easy = []puzzle.Technique{
 	group.Technique("nurikabe", "last-exit"),
 	{ID: "nurikabe.unreachable", Level: 2.1, Find: find(board.unreachable)},
 	{ID: "nurikabe.last-cell", Level: 2.2, Find: find(board.lastCell)},
-	{ID: "nurikabe.all-room", Level: 2.4, Find: find(board.allRoom)},
+	{ID: "nurikabe.all-room", Level: 2.4, Find: find(board.allRoom), Show: puzzle.ShowAll},
 	group.Technique("nurikabe", "cut-off"),
 	{ID: "nurikabe.shapes", Level: shapesLevel, Find: find(board.shapes)},
 	{ID: "nurikabe.needs", Level: 3.0, Find: find(board.needs)},

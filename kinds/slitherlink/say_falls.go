@@ -20,7 +20,7 @@ type consequences struct {
 type consequence struct {
 	By      string // the numbers, "" if the argument has named them
 	Lines   string
-	Crosses string // only without lines
+	Crosses []puzzle.Place // only without lines
 }
 
 // Named returns the numbers that the sentence names, and those that it ends with.
@@ -40,7 +40,7 @@ func falls(x *words.Sentence, steps []puzzle.Step) any {
 		}
 		by := consequence{By: numbersOf(x.Lang, numbers), Lines: x.Lang.Places(on)}
 		if len(on) == 0 {
-			by.Crosses = x.Lang.Places(off)
+			by.Crosses = off
 		}
 		c.Groups, c.numbers = append(c.Groups, by), append(c.numbers, numbers)
 		numbers, on, off = nil, nil, nil

@@ -62,8 +62,8 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "a2cacf45b921e314"},
-		{"sheet", sheet, "8a0ab77a52da2b18"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "eb1546b7b542cd33"},
+		{"sheet", sheet, "870a6f6bba01ec7d"},
 		{"day", day, "0b7558ba2a7ca297"},
 		{"reader", reader, "68d80dcb30337932"},
 	} {
