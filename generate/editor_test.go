@@ -17,6 +17,7 @@ type looks struct {
 	squares, blanks, blank  int // 2x2 squares of clues; sum of the largest rectangles without one, and the largest of all
 	ones, zeros, revealing  int // clues 1 and 0; clues 0 that reveal too much
 	twins                   int // equal clues side by side
+	poor                    int // boards that the kind's Printable rejects
 }
 
 // look makes boards of a kind and counts.
@@ -29,6 +30,9 @@ func look(t *testing.T, kind string, side, count int, grade string) (n looks) {
 			t.Fatal(err)
 		}
 		n.boards++
+		if fits := k.Make.Printable; fits != nil && !fits(m.Puzzle) {
+			n.poor++
+		}
 		at, value := map[puzzle.Place]bool{}, map[puzzle.Place]int{}
 		for _, c := range k.Clues(m.Puzzle) {
 			at[c.At], value[c.At] = true, c.Value
@@ -84,12 +88,16 @@ func TestPrintable(t *testing.T) {
 		{"hashi", 7, 12, "", func(n looks) bool { return n.blank > 9 }},
 		{"heyawake", 10, 8, "", func(n looks) bool { return n.clues > 18*n.boards }},
 		{"heyawake", 10, sweeptest.Samples(4, 8), "Easy", func(n looks) bool { return n.revealing > 3*n.boards }},
+		{"hitori", 6, 24, "", func(n looks) bool { return false }},
+		{"skyscrapers", 7, 8, "", func(n looks) bool { return false }},
+		{"slitherlink", 7, 12, "", func(n looks) bool { return false }},
+		{"masyu", 8, 24, "", func(n looks) bool { return false }},
 		{"hitori", 8, 24, "", func(n looks) bool { return 2*n.twins > 21*n.boards }},
 		{"nurikabe", 8, 8, "", func(n looks) bool { return 10*n.ones > 3*n.clues }},
 	} {
 		n := look(t, x.kind, x.side, x.count, x.grade)
 		t.Logf("%s %+v", x.kind, n)
-		if n.boards != x.count || x.fails(n) {
+		if n.boards != x.count || n.poor > 0 || x.fails(n) {
 			t.Errorf("%s %dx%d %s: %+v", x.kind, x.side, x.side, x.grade, n)
 		}
 	}
