@@ -178,8 +178,8 @@ var measures = puzzle.Measures([]puzzle.Measure{
 	return lists.Map(counts[:], func(n int) float64 { return puzzle.Ratio(n, len(h.numbers)) })
 })
 
-// The limits of printable boards: pairs of equal numbers side by side, and the largest rectangle without a repeated number, of the cells; and
-// equal numbers in a row or column, of its cells. The second value of a limit is that of boards below 8x8.
+// The limits of printable boards: pairs of equal numbers side by side, and the largest rectangle without a repeated number, of the cells;
+// and equal numbers in a row or column, of its cells. The second value of a limit is that of boards below 8x8.
 var mostPairs, mostBlank = [2]float64{0.22, 0.27}, [2]float64{0.12, 0.2}
 
 const (

@@ -78,5 +78,6 @@ func printable(p puzzle.Puzzle) bool {
 	if s.n == printableSize {
 		limit = moreGivens
 	}
-	return s.n < smallestSize || s.n > printableSize || givens <= limit && puzzle.Ratio(most-least, s.n) <= mostUneven && puzzle.Ratio(all, 4*s.n) <= mostClues
+	return s.n < smallestSize || s.n > printableSize || givens <= limit && puzzle.Ratio(most-least, s.n) <= mostUneven &&
+		puzzle.Ratio(all, 4*s.n) <= mostClues
 }

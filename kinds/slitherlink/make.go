@@ -180,8 +180,8 @@ var measures = puzzle.Measures([]puzzle.Measure{
 		puzzle.Ratio(c.numbers, cells), puzzle.Ratio(c.threes, c.numbers), puzzle.Ratio(c.zeros, c.numbers)}
 })
 
-// The limits of printable boards: numbers in a row or column without a gap, of its cells and in all, equal ones among these, and the share of
-// cells with a number.
+// The limits of printable boards: numbers in a row or column without a gap, of its cells and in all, equal ones among these, and the share
+// of cells with a number.
 const (
 	longestShare = 0.75
 	longestRow   = 8
