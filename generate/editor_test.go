@@ -18,6 +18,7 @@ type looks struct {
 	ones, zeros, revealing  int // clues 1 and 0; clues 0 that reveal too much
 	twins                   int // equal clues side by side
 	poor                    int // boards that the kind's Printable rejects
+	crowd                   int // the most clues in 5x5 cells
 }
 
 // look makes boards of a kind and counts.
@@ -57,6 +58,13 @@ func look(t *testing.T, kind string, side, count int, grade string) (n looks) {
 					n.twins++
 				}
 			}
+			crowd := 0
+			for i := range 25 {
+				if at[puzzle.Cell(int(c.At.R)-2+i/5, int(c.At.C)-2+i%5)] {
+					crowd++
+				}
+			}
+			n.crowd = max(n.crowd, crowd)
 			if at[right] && at[down] && at[puzzle.Cell(int(down.R), int(right.C))] {
 				n.squares++
 			}
@@ -86,6 +94,8 @@ func TestPrintable(t *testing.T) {
 		{"akari", 10, 12, "", func(n looks) bool { return n.unpaired > 0 || n.revealing > n.boards || n.blanks > 16*n.boards }},
 		{"akari", 10, 12, "Easy", func(n looks) bool { return 5*n.zeros > n.clues }},
 		{"hashi", 7, 12, "", func(n looks) bool { return n.blank > 9 }},
+		{"hashi", 10, 24, "", func(n looks) bool { return n.crowd > 12 }},
+		{"heyawake", 8, 12, "Medium", func(n looks) bool { return false }},
 		{"heyawake", 10, 8, "", func(n looks) bool { return n.clues > 18*n.boards }},
 		{"heyawake", 10, sweeptest.Samples(4, 8), "Easy", func(n looks) bool { return n.revealing > 3*n.boards }},
 		{"hitori", 6, 24, "", func(n looks) bool { return false }},
