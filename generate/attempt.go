@@ -77,9 +77,19 @@ func (p *plan) forAttempt(i int) *plan {
 	return &aimed
 }
 
-// symmetricAttempts is the number of attempts for each puzzle after which a request with a grade is met without the default symmetry. The
-// slowest kind took 56 for a Hard puzzle.
+// symmetricAttempts is the number of attempts for each puzzle after which a request with a grade is met without the default symmetry, and
+// any request without an editor's choice. The slowest kind took 56 for a Hard puzzle.
 const symmetricAttempts = 160
+
+// printableCells is the size up to which boards are selected: on larger ones, some part looks poor on nearly all boards.
+const printableCells = 225
+
+// selects reports whether attempt i must make a board that an editor would print. Requests for a technique or for certain clues are exempt,
+// and all others after many attempts.
+func (p *plan) selects(i int) bool {
+	exempt := p.required != "" || p.Clues != "" || p.Minimal || !p.defaultDensity || p.Rows*p.Cols > printableCells
+	return !exempt && (p.Count <= 0 || i/symmetricAttempts < p.Count)
+}
 
 // motifAttempts is the number of attempts for each puzzle after which a request with a grade is met without motifs. On boards of 8x8 few
 // motifs can be changed into a Medium puzzle and still be recognised: two of seven requests failed, after 400 attempts.
@@ -131,6 +141,9 @@ func (p *plan) try(ctx context.Context, i int) (Result, error) {
 	}
 	if err != nil {
 		return Result{}, err
+	}
+	if p.maker.Printable != nil && p.selects(i) && !p.maker.Printable(q) {
+		return Result{}, &miss{why: fault.Textf("an editor would not print it")}
 	}
 	made, err := p.verify(ctx, q)
 	made.Seed, made.Attempt, made.Motif, made.Theme = p.Seed, i, d.Motif, d.Theme

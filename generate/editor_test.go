@@ -17,6 +17,8 @@ type looks struct {
 	squares, blanks, blank  int // 2x2 squares of clues; sum of the largest rectangles without one, and the largest of all
 	ones, zeros, revealing  int // clues 1 and 0; clues 0 that reveal too much
 	twins                   int // equal clues side by side
+	poor                    int // boards that the kind's Printable rejects
+	crowd                   int // the most clues in 5x5 cells
 }
 
 // look makes boards of a kind and counts.
@@ -29,6 +31,9 @@ func look(t *testing.T, kind string, side, count int, grade string) (n looks) {
 			t.Fatal(err)
 		}
 		n.boards++
+		if fits := k.Make.Printable; fits != nil && !fits(m.Puzzle) {
+			n.poor++
+		}
 		at, value := map[puzzle.Place]bool{}, map[puzzle.Place]int{}
 		for _, c := range k.Clues(m.Puzzle) {
 			at[c.At], value[c.At] = true, c.Value
@@ -53,6 +58,13 @@ func look(t *testing.T, kind string, side, count int, grade string) (n looks) {
 					n.twins++
 				}
 			}
+			crowd := 0
+			for i := range 25 {
+				if at[puzzle.Cell(int(c.At.R)-2+i/5, int(c.At.C)-2+i%5)] {
+					crowd++
+				}
+			}
+			n.crowd = max(n.crowd, crowd)
 			if at[right] && at[down] && at[puzzle.Cell(int(down.R), int(right.C))] {
 				n.squares++
 			}
@@ -82,14 +94,20 @@ func TestPrintable(t *testing.T) {
 		{"akari", 10, 12, "", func(n looks) bool { return n.unpaired > 0 || n.revealing > n.boards || n.blanks > 16*n.boards }},
 		{"akari", 10, 12, "Easy", func(n looks) bool { return 5*n.zeros > n.clues }},
 		{"hashi", 7, 12, "", func(n looks) bool { return n.blank > 9 }},
+		{"hashi", 10, 24, "", func(n looks) bool { return n.crowd > 12 }},
+		{"heyawake", 8, 12, "Medium", func(n looks) bool { return false }},
 		{"heyawake", 10, 8, "", func(n looks) bool { return n.clues > 18*n.boards }},
 		{"heyawake", 10, sweeptest.Samples(4, 8), "Easy", func(n looks) bool { return n.revealing > 3*n.boards }},
+		{"hitori", 6, 24, "", func(n looks) bool { return false }},
+		{"skyscrapers", 7, 8, "", func(n looks) bool { return false }},
+		{"slitherlink", 7, 12, "", func(n looks) bool { return false }},
+		{"masyu", 8, 24, "", func(n looks) bool { return false }},
 		{"hitori", 8, 24, "", func(n looks) bool { return 2*n.twins > 21*n.boards }},
 		{"nurikabe", 8, 8, "", func(n looks) bool { return 10*n.ones > 3*n.clues }},
 	} {
 		n := look(t, x.kind, x.side, x.count, x.grade)
 		t.Logf("%s %+v", x.kind, n)
-		if n.boards != x.count || x.fails(n) {
+		if n.boards != x.count || n.poor > 0 || x.fails(n) {
 			t.Errorf("%s %dx%d %s: %+v", x.kind, x.side, x.side, x.grade, n)
 		}
 	}

@@ -67,6 +67,7 @@ type stream struct {
 	tried        int            // attempts
 	best         []Result       // candidates for the next puzzle
 	misses       int            // failed attempts since the last puzzle
+	repeats      int            // those that made a puzzle too similar to others
 	labels       map[string]int // failed attempts by grade, since the last puzzle
 	reasonCounts map[string]int // by English text
 	texts        map[string]fault.Text
@@ -88,10 +89,11 @@ func (s *stream) accept(m Result, err error) (out Result, ok bool, fatal error) 
 	default:
 		if why := s.rejects(m, &s.Request); !why.Empty() {
 			s.countMiss(why, m.Grade.Label)
+			s.repeats++
 			break
 		}
 		s.add(m, &s.Request)
-		s.best, s.misses = append(s.best, m), 0
+		s.best, s.misses, s.repeats = append(s.best, m), 0, 0
 		if len(s.best) < s.BestOf {
 			return Result{}, false, nil
 		}
@@ -112,7 +114,11 @@ func (s *stream) accept(m Result, err error) (out Result, ok bool, fatal error) 
 		return Result{}, false, err
 	}
 	if s.misses >= s.budget.attempts {
-		return Result{}, false, fault.Errorf("%w in %d attempts: %v (%v)", ErrNotReached, s.misses, s.nearestGrade(s.labels), s.reasons())
+		near := s.nearestGrade(s.labels)
+		if 2*s.repeats > s.misses {
+			near = fault.Textf("hardly any other board of this size matches the request; larger ones do")
+		}
+		return Result{}, false, fault.Errorf("%w in %d attempts: %v (%v)", ErrNotReached, s.misses, near, s.reasons())
 	}
 	return Result{}, false, nil
 }

@@ -355,6 +355,19 @@ func TestNotReached(t *testing.T) {
 	}
 }
 
+// TestFewBoards: if most attempts repeat a puzzle, the error suggests a larger size.
+func TestFewBoards(t *testing.T) {
+	w := wish(t, "nonogram", 40)
+	w.Rows, w.Cols, w.MinGrade, w.MaxGrade = 5, 5, "Hard", "Hard"
+	var last error
+	for _, err := range generate.Puzzles(t.Context(), w) {
+		last = err
+	}
+	if !errors.Is(last, generate.ErrNotReached) || !strings.Contains(last.Error(), "of this size") {
+		t.Error(last)
+	}
+}
+
 // TestBestOf: the best of several is one of them, and none has a higher score.
 func TestBestOf(t *testing.T) {
 	w := wish(t, "hashi", 6)

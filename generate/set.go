@@ -121,12 +121,21 @@ func Likeness(a, b Result) float64 {
 	return best
 }
 
-// features lists the places of a solution with a value other than 0, transformed.
+// features lists the places of a solution with a value other than 0, transformed. A header, which has no unknowns, is left out.
 func features(m Result, t puzzle.Turn) (list []puzzle.Fact) {
 	rows, cols := m.Puzzle.Size()
+	top, left := rows, cols
+	for _, u := range m.Puzzle.Board().Unknowns() {
+		if top, left = min(top, int(u.At.R)), min(left, int(u.At.C)); u.At.Kind.Shape() != puzzle.InCell {
+			top, left = 0, 0
+			break
+		}
+	}
 	for i, u := range m.Puzzle.Board().Unknowns() {
 		if v, _ := m.Solution.Value(i); v != 0 {
-			list = append(list, puzzle.Fact{At: t.Place(u.At, rows, cols), Value: v})
+			at := u.At
+			at.R, at.C = at.R-int16(top), at.C-int16(left)
+			list = append(list, puzzle.Fact{At: t.Place(at, rows-top, cols-left), Value: v})
 		}
 	}
 	return list

@@ -8,6 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestSet: the grades of a set rise evenly, and no two of its boards are alike; the same request gives the same set.
@@ -74,11 +75,12 @@ func TestLikeness(t *testing.T) {
 	for name := range small {
 		set := all(t, wish(t, name, 4))
 		for i, m := range set {
-			q := m.Puzzle.Kind().Make.Turned(m.Puzzle, puzzle.Rotate.Turn())
-			rows, cols := m.Puzzle.Size()
-			turned := generate.Result{Puzzle: q, Solution: puzzle.Rotate.Turn().Facts(m.Solution, rows, cols, q.Board())}
-			if like := generate.Likeness(m, turned); like != 1 {
-				t.Errorf("%s: a rotated board has the likeness %.2f", name, like)
+			for turn := range puzzle.Turn(puzzle.Turns) {
+				q := m.Puzzle.Kind().Make.Turned(m.Puzzle, turn)
+				turned := generate.Result{Puzzle: q, Solution: study.Unique(t.Context(), q, study.Options{}).Solution}
+				if like := generate.Likeness(m, turned); like != 1 {
+					t.Errorf("%s: a board turned by %d has the likeness %.2f", name, turn, like)
+				}
 			}
 			for _, other := range set[:i] {
 				if a, b := generate.Likeness(m, other), generate.Likeness(other, m); a != b || a <= 0 || a >= 1 {

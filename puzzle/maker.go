@@ -40,6 +40,9 @@ type Maker struct {
 	Draft func(ctx context.Context, r *rand.Rand, o MakeOptions) (Draft, error)
 	// AllClues returns all clues that a full board implies for a puzzle of this shape. It must preserve the rules that have no clue.
 	AllClues func(p Puzzle, board Facts) []Clue
+	// Printable reports whether an editor would print a board; nil for every board. Other boards are made only if a request restricts the
+	// clues, or after many attempts.
+	Printable func(p Puzzle) bool
 	// Measures are aesthetic measures of a board and its clues.
 	Measures []Measure
 	// ClueName describes a clue for display; nil if its numbers are enough.

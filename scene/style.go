@@ -102,7 +102,7 @@ const PrintStyle = `
 .teka .light{fill:#fff;stroke:#000;stroke-width:2}
 .teka text.value{fill:#000}
 .teka text.candidate,.teka text.number{fill:#222}
-.teka .new{fill:#d4d4d4;fill-opacity:1;stroke:#000;stroke-width:3}
+.teka .new{fill:#d4d4d4;fill-opacity:1;stroke:#000;stroke-width:1.8}
 .teka .because{fill:none;stroke:#000;stroke-width:1.6;stroke-dasharray:5 5}
 .teka .used{fill:none;stroke:#000;stroke-width:2.2;stroke-dasharray:.1 6}
 .teka .because.on-dark,.teka .used.on-dark{stroke:#fff}

@@ -33,6 +33,7 @@ var maker = &puzzle.Maker{
 	Lessons:      lessons,
 	NeverHardest: puzzle.Continuing("shine"),
 	Measures:     measures,
+	Printable:    printable,
 	Turned:       grid.Turned,
 	Shape: func(p puzzle.Puzzle, _ puzzle.Facts) any {
 		a := p.(*Akari)

@@ -40,3 +40,22 @@ var measures = puzzle.Measures([]puzzle.Measure{
 	return []float64{puzzle.Ratio(s.black, cells), puzzle.Ratio(s.numbers, s.black), puzzle.Ratio(s.zeros, s.numbers),
 		puzzle.Ratio(s.lights, cells-s.black), puzzle.Ratio(s.longest, max(a.Rows, a.Cols)), puzzle.Ratio(s.lumps, cells)}
 })
+
+// mostZeros is the maximum share of zeros, of the numbers, of printable boards with several zeros.
+const mostZeros = 0.375
+
+// printable reports whether the zeros are not too many, and no rectangle of white cells is too large.
+func printable(p puzzle.Puzzle) bool {
+	a := p.(*Akari)
+	numbers, zeros := 0, 0
+	for _, x := range a.cells {
+		if x >= 0 {
+			numbers++
+		}
+		if x == 0 {
+			zeros++
+		}
+	}
+	blank := a.LargestRect(func(i int) bool { return a.cells[i] == White })
+	return (zeros < 3 || puzzle.Ratio(zeros, numbers) <= mostZeros) && len(blank) <= max(largestBlank, len(a.cells)/8)
+}

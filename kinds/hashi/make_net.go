@@ -189,6 +189,8 @@ const (
 	maxEnds     = 0.3  // the maximum share of islands with a 1
 	maxCommon   = 0.5  // the same for any number
 	minBlank    = 9    // the maximum number of cells of a rectangle without an island, on small boards
+	crowdSide   = 5    // the side of squares with at most maxCrowd islands: 13 form a full lattice
+	maxCrowd    = 12
 )
 
 // fair reports whether the islands meet the limits of setters.
@@ -214,7 +216,23 @@ func (h *Hashi) fair() bool {
 	blank := ground.Grid{Rows: h.rows, Cols: h.cols}.LargestRect(func(i int) bool { return !island[i] })
 	n := float64(len(h.islands))
 	return float64(border) <= most*n && float64(of[1]) <= maxEnds*n && float64(slices.Max(of[:])) <= maxCommon*n &&
-		len(blank) <= max(minBlank, cells/8)
+		len(blank) <= max(minBlank, cells/8) && (cells >= largeCells || h.crowd(island) <= maxCrowd)
+}
+
+// crowd returns the maximum number of islands in a square of crowdSide cells.
+func (h *Hashi) crowd(island []bool) (most int) {
+	for y := range h.rows - crowdSide + 1 {
+		for x := range h.cols - crowdSide + 1 {
+			n := 0
+			for i := range crowdSide * crowdSide {
+				if island[(y+i/crowdSide)*h.cols+x+i%crowdSide] {
+					n++
+				}
+			}
+			most = max(most, n)
+		}
+	}
+	return most
 }
 
 func (h *Hashi) atBorder(x Island) bool {

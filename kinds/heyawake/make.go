@@ -30,6 +30,7 @@ var maker = &puzzle.Maker{
 	Lessons:      lessons,
 	NeverHardest: puzzle.Continuing("side-by-side"),
 	Measures:     measures,
+	Printable:    printable,
 	Turned:       turned,
 	Shape:        func(p puzzle.Puzzle, _ puzzle.Facts) any { h := p.(*Heyawake); return h.ByRow() },
 }
@@ -159,7 +160,11 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		longest--
 	}
 	for tries := 0; err != nil; tries++ {
-		h, bad := withoutNumbers(tiling(r, o.Rows, o.Cols, longest))
+		rooms := tiling(r, o.Rows, o.Cols, longest)
+		for n := 0; n < maxTilings && strips(rooms) > mostStrips && o.Rows*o.Cols < largeCells; n++ {
+			rooms = tiling(r, o.Rows, o.Cols, longest)
+		}
+		h, bad := withoutNumbers(rooms)
 		if bad != nil || tries > maxTilings {
 			return now, cmp.Or(bad, err)
 		}
@@ -186,11 +191,10 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	return d, err
 }
 
-// narrow returns the number of rooms of three cells or more that are one cell wide.
+// narrow returns the number of strips.
 func (h *Heyawake) narrow() (n int) {
 	for _, cells := range h.Cells {
-		first, last := cells[0], cells[len(cells)-1]
-		if len(cells) > fewestCells && (first/h.Cols == last/h.Cols || first%h.Cols == last%h.Cols && last-first == (len(cells)-1)*h.Cols) {
+		if isStrip(cells, h.Cols) {
 			n++
 		}
 	}

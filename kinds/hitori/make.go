@@ -30,6 +30,7 @@ var maker = &puzzle.Maker{
 	Lessons:      lessons,
 	NeverHardest: notHardest,
 	Measures:     measures,
+	Printable:    printable,
 	Turned:       grid.Turned,
 	Renames:      true,
 	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
@@ -177,3 +178,41 @@ var measures = puzzle.Measures([]puzzle.Measure{
 	}
 	return lists.Map(counts[:], func(n int) float64 { return puzzle.Ratio(n, len(h.numbers)) })
 })
+
+// The limits of printable boards: pairs of equal numbers side by side, and the largest rectangle without a repeated number, of the cells;
+// and equal numbers in a row or column, of its cells. The second value of a limit is that of boards below 8x8.
+var mostPairs, mostBlank = [2]float64{0.22, 0.27}, [2]float64{0.12, 0.2}
+
+const (
+	mostEqual  = 0.6
+	smallCells = 36 // boards below this size have no limits
+)
+
+// printable reports whether equal numbers are spread over the board: few pairs, no square of four and no larger group in a line.
+func printable(p puzzle.Puzzle) bool {
+	h := p.(*Hitori)
+	small, pairs, fits := 0, 0, true
+	if min(h.Rows, h.Cols) < 8 {
+		small = 1
+	}
+	repeated := make([]bool, len(h.numbers))
+	h.repeated(func(_ int, cells []int) {
+		fits = fits && puzzle.Ratio(len(cells), min(h.Rows, h.Cols)) <= mostEqual
+		for k, i := range cells {
+			repeated[i] = true
+			for _, j := range cells[:k] {
+				if i-j == 1 || i-j == h.Cols {
+					pairs++
+				}
+			}
+		}
+	})
+	for i, n := range h.numbers {
+		r, c := i/h.Cols, i%h.Cols
+		square := h.Has(r+1, c+1) && n != None && n == h.Number(r, c+1) && n == h.Number(r+1, c) && n == h.Number(r+1, c+1)
+		fits = fits && !square
+	}
+	blank := h.LargestRect(func(i int) bool { return !repeated[i] })
+	cells := len(h.numbers)
+	return cells < smallCells || fits && puzzle.Ratio(pairs, cells) <= mostPairs[small] && puzzle.Ratio(len(blank), cells) <= mostBlank[small]
+}

@@ -218,7 +218,7 @@ func newLayout(r *rand.Rand, o puzzle.MakeOptions) (l *pattern, valid bool) {
 }
 
 // shapes is the maximum number of layouts that are annealed for a shapely one.
-const shapes = 5
+const shapes = 24
 
 // newPattern returns an annealed layout of a board with a header. The second result is false if it breaks a rule.
 func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
@@ -243,11 +243,18 @@ func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 			l.flip(i)
 		}
 	}
+	pinned := make([]bool, len(l.white))
+	if o.Sparser && o.Clues == 0 {
+		l.pin(r, pinned)
+	}
 	now, valid := l.cost()
 	steps := 25 * len(l.white)
 	for k := range steps {
 		t := anneal.Temperature(2, 3.69, float64(k)/float64(steps)) // to a fortieth
 		i := r.IntN(len(l.white))
+		if pinned[i] {
+			continue
+		}
 		torn := l.parts
 		l.flip(i)
 		next, ok := l.cost()
@@ -260,6 +267,36 @@ func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 	}
 	return l, valid
 }
+
+// pin blocks some random cells inside a small board, makes some at its border white, and marks in pinned that these must stay as they are.
+// Without them nearly all small boards would have the same layout, the cheapest one.
+func (l *pattern) pin(r *rand.Rand, pinned []bool) {
+	if len(l.white) > mostPinned || min(l.Rows, l.Cols) < leastPinned {
+		return
+	}
+	for range pins {
+		for _, edge := range []int{1, 0} {
+			y, x := edge+r.IntN(l.Rows-2*edge), edge+r.IntN(l.Cols-2*edge)
+			if edge == 0 {
+				y = 0
+			}
+			i := y*l.Cols + x
+			if pinned[i] {
+				continue
+			}
+			if l.white[i] == (edge == 1) {
+				l.flip(i)
+			}
+			pinned[i] = true
+			y, x = l.turn.Cell(y, x, l.Rows, l.Cols)
+			pinned[y*l.Cols+x] = true
+		}
+	}
+}
+
+// The number of cells that pin blocks and of those it makes white, besides their images; and the shorter side of the smallest board, and
+// the cells of the largest, without the header.
+const pins, leastPinned, mostPinned = 3, 7, 64
 
 // board returns the puzzle of the layout with a header and without sums.
 func (l *pattern) board() (*Kakuro, error) {

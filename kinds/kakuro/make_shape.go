@@ -4,10 +4,12 @@ import ground "github.com/teka-puzzles/teka/puzzle/board"
 
 // The shape of a layout: its runs of two, the cells that hold it together, lobes and lumps.
 
-// The largest shares of runs of two, of all runs, and of cut cells, of all white cells, in a layout that looks drawn by hand.
+// The largest shares of runs of two, of all runs, and of cut cells, of all white cells, and the largest rectangle of blocked cells, in a
+// layout that looks drawn by hand.
 const (
-	maxPairs = 0.40
-	maxCuts  = 0.15
+	maxPairs   = 0.40
+	maxCuts    = 0.15
+	maxBlocked = 6
 )
 
 // The shares of runs of two and of cut cells above which each further one adds to the cost of a layout.
@@ -17,10 +19,11 @@ const (
 )
 
 // shapely reports whether a layout looks drawn by hand: at most the share maxPairs of runs of two and maxCuts of cut cells, and no
-// lobes or lumps.
+// lobes or lumps, and no larger rectangle of blocked cells than maxBlocked.
 func (l *pattern) shapely() bool {
 	t := l.tally()
-	return t.pairs <= maxPairs*t.runs && t.cuts <= maxCuts*t.whites && t.lobes+t.lumps == 0
+	return t.pairs <= maxPairs*t.runs && t.cuts <= maxCuts*t.whites && t.lobes+t.lumps == 0 &&
+		len(l.LargestRect(func(i int) bool { return !l.white[i] })) <= maxBlocked
 }
 
 // necks counts the cut cells of a layout, whose loss would divide a part, and the lobes: parts of at least lobeCells cells, at most

@@ -1,6 +1,7 @@
 package kakuro
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -25,6 +26,26 @@ func TestShapely(t *testing.T) {
 		if bad > 0 {
 			t.Errorf("side %d: %d layouts", side, bad)
 		}
+	}
+}
+
+// TestLayoutsDiffer: few small layouts are equal under rotation and reflection.
+func TestLayoutsDiffer(t *testing.T) {
+	seen := map[string]bool{}
+	const side, count, least = 8, 24, 17
+	for seed := range uint64(count) {
+		o := puzzle.MakeOptions{RandomOptions: puzzle.RandomOptions{Rows: side, Cols: side, Density: maker.Density(side, side)}, Sparser: true}
+		l, _ := newLayout(rand.New(rand.NewPCG(seed, 9)), o)
+		first := ""
+		for turn := range puzzle.Turn(puzzle.Turns) {
+			if key := fmt.Sprint(puzzle.TurnCells(turn, l.Rows, l.Cols, l.white)); first == "" || key < first {
+				first = key
+			}
+		}
+		seen[first] = true
+	}
+	if len(seen) < least {
+		t.Errorf("%d different layouts of %d", len(seen), count)
 	}
 }
 

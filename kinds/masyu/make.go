@@ -29,6 +29,7 @@ var maker = &puzzle.Maker{
 	Lessons:      lessons,
 	NeverHardest: notHardest,
 	Measures:     measures,
+	Printable:    printable,
 	ClueName: func(c puzzle.Clue) fault.Text {
 		return map[int]fault.Text{int(White): fault.Textf("a white pearl"), int(Black): fault.Textf("a black pearl")}[c.Value]
 	},

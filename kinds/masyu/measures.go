@@ -1,6 +1,9 @@
 package masyu
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+)
 
 // measures are statistics that setters examine. The ranges are those of edited collections (docs/generate.md).
 var measures = puzzle.Measures([]puzzle.Measure{
@@ -52,4 +55,37 @@ func longestRun(n int, on func(i int) bool) int {
 		most = max(most, now)
 	}
 	return most
+}
+
+// The limits of printable boards: black pearls, of all; pearls at the border, of all; and cells without a pearl in one rectangle, of all.
+const (
+	fewestBlack, mostBlack = 0.15, 0.6
+	mostAtBorder           = 0.6
+	mostBlank              = 0.18
+	smallCells             = 64 // boards below this size have no limits
+)
+
+// printable reports whether the pearls have both colours and are spread over the board, without squares of four.
+func printable(p puzzle.Puzzle) bool {
+	m := p.(*Masyu)
+	g, pearls, black, border, square := ground.Grid{Rows: m.rows, Cols: m.cols}, 0, 0, 0, false
+	for i, x := range m.pearls {
+		if x == NoPearl {
+			continue
+		}
+		pearls++
+		if x == Black {
+			black++
+		}
+		if len(g.Neighbours(i)) < 4 {
+			border++
+		}
+		if r, c := i/m.cols, i%m.cols; g.Has(r+1, c+1) {
+			beside, below := m.pearls[i+1], m.pearls[i+m.cols]
+			square = square || beside != NoPearl && below != NoPearl && m.pearls[i+m.cols+1] != NoPearl
+		}
+	}
+	blank, share := g.LargestRect(func(i int) bool { return m.pearls[i] == NoPearl }), puzzle.Ratio(black, pearls)
+	return len(m.pearls) < smallCells || !square && share >= fewestBlack && share <= mostBlack &&
+		puzzle.Ratio(border, pearls) <= mostAtBorder && puzzle.Ratio(len(blank), len(m.pearls)) <= mostBlank
 }

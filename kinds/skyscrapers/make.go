@@ -35,6 +35,7 @@ var maker = &puzzle.Maker{
 	NeverHardest: notHardest,
 	AllClues:     shownBy,
 	Measures:     measures,
+	Printable:    printable,
 	Turned:       turned,
 	Avoids: []puzzle.Avoid{
 		{Name: "n-clue", About: "a clue as large as the square, which fills its line", Clue: fillsLine},

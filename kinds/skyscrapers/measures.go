@@ -48,3 +48,36 @@ func (s *Skyscrapers) bareSides() (n int) {
 	}
 	return n
 }
+
+// The limits of printable boards: heights given, the difference between the clues of two sides, and all clues, both of those possible.
+// Published boards of 7x7 have five heights in the median, and larger ones many more. Other sizes have no limits.
+const (
+	printableSize = 7
+	smallestSize  = 5
+	mostGivens    = 3 // up to 6x6
+	moreGivens    = 5 // 7x7
+	mostUneven    = 0.58
+	mostClues     = 0.82
+)
+
+// printable reports whether the clues are neither crowded nor lopsided, with few heights given.
+func printable(p puzzle.Puzzle) bool {
+	s := p.(*Skyscrapers)
+	least, most, all, givens := s.n, 0, 0, 0
+	for _, told := range s.sides {
+		n := 0
+		for _, c := range told {
+			n += min(c, 1)
+		}
+		least, most, all = min(least, n), max(most, n), all+n
+	}
+	for _, h := range s.grid {
+		givens += min(h, 1)
+	}
+	limit := mostGivens
+	if s.n == printableSize {
+		limit = moreGivens
+	}
+	return s.n < smallestSize || s.n > printableSize || givens <= limit && puzzle.Ratio(most-least, s.n) <= mostUneven &&
+		puzzle.Ratio(all, 4*s.n) <= mostClues
+}

@@ -30,6 +30,7 @@ var maker = &puzzle.Maker{
 	Lessons:      lessons,
 	NeverHardest: puzzle.Continuing("cell-full", "dead-end", "number-full", "number-rest"),
 	Measures:     measures,
+	Printable:    printable,
 	Turned:       grid.Turned,
 	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
@@ -178,6 +179,42 @@ var measures = puzzle.Measures([]puzzle.Measure{
 	return []float64{puzzle.Ratio(c.passed, c.corners), puzzle.Ratio(c.turns, c.passed), puzzle.Ratio(c.inside, cells),
 		puzzle.Ratio(c.numbers, cells), puzzle.Ratio(c.threes, c.numbers), puzzle.Ratio(c.zeros, c.numbers)}
 })
+
+// The limits of printable boards: numbers in a row or column without a gap, of its cells and in all, equal ones among these, and the share
+// of cells with a number.
+const (
+	longestShare = 0.75
+	longestRow   = 8
+	longestEqual = 5
+	mostNumbers  = 0.57
+	smallCells   = 49 // boards below this size have no limits
+)
+
+// printable reports whether the numbers are neither crowded nor in long rows.
+func printable(p puzzle.Puzzle) bool {
+	s := p.(*Slitherlink)
+	fits, all := true, 0
+	for _, steps := range [2][3]int{{s.Rows, s.Cols, 1}, {s.Cols, s.Rows, s.Cols}} {
+		lines, cells, step := steps[0], steps[1], steps[2]
+		for k := range lines {
+			row, equal, last := 0, 0, None
+			for i := range cells {
+				n := s.numbers[k*(s.Cols+1-step)+i*step]
+				if row++; n == None {
+					row = 0
+				} else {
+					all++
+				}
+				if equal++; n != last || n == None {
+					equal = min(row, 1)
+				}
+				last = n
+				fits = fits && row <= min(longestRow, int(float64(cells)*longestShare)) && equal <= longestEqual
+			}
+		}
+	}
+	return len(s.numbers) < smallCells || fits && puzzle.Ratio(all, 2*len(s.numbers)) <= mostNumbers
+}
 
 //go:embed lessons.txt
 var lessons string

@@ -84,6 +84,9 @@ func (w *builder) prepareRules(ctx context.Context, entries []*Entry) error {
 		}
 		first := panel{board: p.Draw(puzzle.Facts{}), head: w.l.Phrase("book/start", nil)}
 		steps, _ := strip(ctx, kinds.Item{Puzzle: p}, w.l, 2)
+		for i := range steps {
+			steps[i].note = "" // readers of rules need no candidates
+		}
 		w.rules[k] = append([]panel{first}, steps...)
 	}
 	return nil

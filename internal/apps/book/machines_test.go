@@ -62,10 +62,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "eb1546b7b542cd33"},
-		{"sheet", sheet, "870a6f6bba01ec7d"},
-		{"day", day, "0b7558ba2a7ca297"},
-		{"reader", reader, "68d80dcb30337932"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "40e110937153dcd4"},
+		{"sheet", sheet, "b2e1336da8e22e34"},
+		{"day", day, "64c7fd67b07e395f"},
+		{"reader", reader, "4061e5869737cf66"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

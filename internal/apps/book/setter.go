@@ -232,8 +232,13 @@ func (s *typesetter) reserve(high sheets.Length) {
 func (s *typesetter) paragraph(f sheets.Face, size sheets.Length, sign, to, text string, in sheets.Length) {
 	s.beginPart("P")
 	defer s.endPart()
-	for i, line := range wrap(text, f, size, s.area().W-in) {
-		s.reserve(size * 4 / 3)
+	lines := wrap(text, f, size, s.area().W-in)
+	for i, line := range lines {
+		together := sheets.Length(1)
+		if i == 0 && len(lines) > 1 || i == len(lines)-2 { // the first and the last line are not alone
+			together = 2
+		}
+		s.reserve(together * size * 4 / 3)
 		a := s.area()
 		if i == 0 && sign != "" {
 			b := s.line(sheets.Bold, size, a.X, s.y, 0, sign)

@@ -75,3 +75,27 @@ func checkPanels(t *testing.T, s *typesetter, beside bool) {
 		}
 	}
 }
+
+// TestParagraphLines: neither the first nor the last line of a paragraph is alone in a column or on a page.
+func TestParagraphLines(t *testing.T) {
+	text := strings.Repeat("words ", 40)
+	for above := range sheets.Length(8) {
+		c := DefaultConfig()
+		c.trim = Trims[0]
+		s := &typesetter{c: &c, l: speech(t, "en"), targets: map[string]Target{}, pages: []*Page{{Number: 1}}}
+		a := s.area()
+		s.y = a.Bottom() - above*smallSize*4/3
+		s.paragraph(sheets.Regular, smallSize, "", "", text, a.W*2/3)
+		for i, p := range s.pages {
+			n := 0
+			for _, it := range p.Items {
+				if strings.HasPrefix(it.Text, "words") {
+					n++
+				}
+			}
+			if n == 1 {
+				t.Errorf("%d lines of room: one line on page %d of %d", above, i+1, len(s.pages))
+			}
+		}
+	}
+}
