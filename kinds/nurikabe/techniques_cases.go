@@ -160,21 +160,22 @@ func (x *shaping) args(n int) shapesArgs {
 	return said
 }
 
-// follow assumes a fact and takes the steps that it forces.
+// follow assumes a fact. A round takes all easy steps, up to a contradiction.
 func follow(l *puzzle.View, assumed puzzle.Fact) *assume.Forcing {
 	w := assume.Assume(l.Known, assumed)
 	view := l.WithFacts(w.Known)
-	return w.Run(maxRounds, func([]int) (found []puzzle.Step) {
-		for i := range easy {
+	w.Forced = func([]int) (found []puzzle.Step) {
+		for i := 0; i < len(easy) && !slices.ContainsFunc(found, puzzle.Step.Contradiction); i++ {
 			found = easy[i].AppendSteps(view, found)
 		}
 		return found
-	})
+	}
+	return w
 }
 
 // fails. Condition: a value of an open cell leads to a contradiction by easy steps. Conclusion: it has the other. The level rises with the
 // number of steps. Cells whose contradictions are hard to find come last, if no other cell has one.
-func fails(l *puzzle.View, value int) (out []puzzle.Step) {
+func fails(l *puzzle.View, value int) []puzzle.Step {
 	if l.Known.Contradiction() >= 0 {
 		return nil
 	}
@@ -182,14 +183,10 @@ func fails(l *puzzle.View, value int) (out []puzzle.Step) {
 	if value == land {
 		base += landLevel
 	}
+	h := assume.Hypotheses{Value: value, Rounds: maxRounds, Follow: func(_ int, x puzzle.Fact) *assume.Forcing { return follow(l, x) },
+		Level: func(_, rounds int, _ *puzzle.Step) float64 { return min(hardestFail, base+perRound*float64(rounds)) }}
 	doubts, rest := boardOf(l).doubts(stateOf(puzzle.Only(value)))
-	for _, cells := range [...][]int{doubts, rest} {
-		if len(out) == 0 {
-			out = assume.Refutations(l, cells, value, func(x puzzle.Fact) *assume.Forcing { return follow(l, x) },
-				func(_ *puzzle.Step, rounds int) float64 { return min(hardestFail, base+perRound*float64(rounds)) })
-		}
-	}
-	return out
+	return h.Refutations(l, doubts, rest)
 }
 
 // doubts lists the open cells, next to known ones, for which a state is a contradiction after settling, and the rest.

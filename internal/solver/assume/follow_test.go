@@ -15,7 +15,7 @@ func TestRun(t *testing.T) {
 	base.Add(is(4, 1))
 	run := func(rounds, value int) *assume.Forcing {
 		w := assume.Assume(base, is(0, value))
-		return w.Run(rounds, func(last []int) (out []puzzle.Step) {
+		w.Forced = func(last []int) (out []puzzle.Step) {
 			for _, i := range last {
 				if i < 4 {
 					v, _ := w.Known.Value(i)
@@ -23,7 +23,8 @@ func TestRun(t *testing.T) {
 				}
 			}
 			return out
-		})
+		}
+		return w.Run(rounds)
 	}
 	for _, x := range []struct {
 		rounds, value, taken int
