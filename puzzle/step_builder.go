@@ -3,6 +3,7 @@ package puzzle
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 )
 
@@ -202,7 +203,18 @@ type View struct {
 	Region  int   // the region to scan; 0 if the technique has no Regions
 	Scratch any   // result of Kind.Scratch
 
+	// Most allows a technique to return less, if it is not 0: of its steps only the easiest, and these only up to this level.
+	Most float64
+
 	ctx context.Context
+}
+
+// Bound returns the highest level of the steps needed, and whether only the easiest of them are (see Most).
+func (l *View) Bound() (most float64, easiest bool) {
+	if l.Most == 0 {
+		return math.Inf(1), false
+	}
+	return l.Most, true
 }
 
 // NewView returns a view with a new Scratch and no time limit, for tests and single calls.
@@ -265,9 +277,9 @@ func (f Facts) AtMost(n, value int, unknowns []int, begin func() *StepBuilder) *
 // SetContext sets the context.
 func (l *View) SetContext(ctx context.Context) { l.ctx = ctx }
 
-// WithFacts returns the same view of another board of the puzzle.
+// WithFacts returns the same view of another board of the puzzle, on which all steps are needed.
 func (l *View) WithFacts(known Facts) *View {
 	m := *l
-	m.Known = known
+	m.Known, m.Most = known, 0
 	return &m
 }

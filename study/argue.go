@@ -231,7 +231,7 @@ func (s *Study) shownBy(ctx context.Context, known puzzle.Facts, claim []puzzle.
 	follow, out, open := newFollow(f), Argued{Verdict: Follows}, slices.Clone(claim)
 	m := slices.IndexFunc(f.methods, func(m *method) bool { return m.ID == by.Technique })
 	for range 2 {
-		if m < 0 || !f.refresh(ctx, m) {
+		if m < 0 || !f.refresh(ctx, m, 0) {
 			return Argued{}, context.Cause(ctx)
 		}
 		open = slices.DeleteFunc(open, func(x puzzle.Fact) bool {

@@ -2,7 +2,6 @@ package study
 
 import (
 	"context"
-	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -32,6 +31,12 @@ type cache struct {
 	stale     []int32       // dirty regions
 	whole     []puzzle.Step // for a method without regions
 	version   int           // board version of whole; -1 if none
+	most      float64       // View.Most of whole
+}
+
+// satisfies reports whether whole holds all that a view with View.Most needs.
+func (c *cache) satisfies(most float64) bool {
+	return c.most == 0 || most > 0 && (most <= c.most || slices.ContainsFunc(c.whole, func(s puzzle.Step) bool { return s.Level <= c.most }))
 }
 
 // finder returns a finder that owns the board known and uses the allowed techniques (nil for all).
@@ -64,21 +69,21 @@ func (f *finder) fork() *finder {
 	return g
 }
 
-// inheritFrom copies the base's results for a method. It returns false if ctx ends first.
-func (f *finder) inheritFrom(ctx context.Context, m int) bool {
+// inheritFrom copies the base's results for a method, with View.Most. It returns false if ctx ends first.
+func (f *finder) inheritFrom(ctx context.Context, m int, most float64) bool {
 	c := &f.caches[m]
 	l := f.methods[m].layout
 	if l == nil && len(f.log) > 0 { // the whole board needs a rescan anyway
 		c.inherited = false
 		return true
 	}
-	if !f.base.refresh(ctx, m) {
+	if !f.base.refresh(ctx, m, most) {
 		return false
 	}
 	c.inherited = false
 	b := &f.base.caches[m]
 	if l == nil {
-		c.whole, c.version = b.whole, f.version
+		c.whole, c.version, c.most = b.whole, f.version, b.most
 		return true
 	}
 	c.byRegion, c.steps, c.dirty = slices.Clone(b.byRegion), b.steps, make([]bool, len(b.dirty))
@@ -153,24 +158,26 @@ func (f *finder) changed(i int) {
 	}
 }
 
-// refresh rescans the dirty regions of a method. It returns false if ctx ends first; the rest stays dirty.
-func (f *finder) refresh(ctx context.Context, m int) bool {
+// refresh rescans the dirty regions of a method, or the whole board with View.Most. It returns false if ctx ends first; the rest stays
+// dirty.
+func (f *finder) refresh(ctx context.Context, m int, most float64) bool {
 	t, c := f.methods[m], &f.caches[m]
-	if c.inherited && !f.inheritFrom(ctx, m) {
+	if c.inherited && !f.inheritFrom(ctx, m, most) {
 		return false
 	}
 	look := f.look
 	look.Known = f.known
 	look.SetContext(ctx)
 	if t.layout == nil {
-		if c.version == f.version {
+		if c.version == f.version && c.satisfies(most) {
 			return true
 		}
+		look.Most = most
 		steps := t.Technique.AppendSteps(&look, nil)
 		if ctx.Err() != nil {
 			return false
 		}
-		c.whole, c.version = steps, f.version
+		c.whole, c.version, c.most = steps, f.version, most
 		return true
 	}
 	for n := len(c.stale) - 1; n >= 0; n-- {
@@ -209,15 +216,14 @@ func (f *finder) store(m, region int, steps []puzzle.Step) {
 // easiest returns all steps of the lowest level that has any, if it is at most max. If there are no such steps, the result is empty and
 // ok is true. It is valid until the next call. ok is false if ctx ended.
 func (f *finder) easiest(ctx context.Context, max float64) (best []puzzle.Step, ok bool) {
-	level := math.Inf(1)
 	best = f.best[:0]
 	defer func() { f.best = best }()
-	ok = f.sweep(ctx, func(easiest float64) bool { return easiest <= min(max, level) }, func(steps []puzzle.Step) {
+	ok = f.sweep(ctx, &max, func(level float64) bool { return level <= max }, func(steps []puzzle.Step) {
 		for _, s := range steps {
 			switch {
-			case s.Level > max || s.Level > level:
-			case s.Level < level:
-				level, best = s.Level, append(best[:0], s)
+			case s.Level > max:
+			case s.Level < max:
+				max, best = s.Level, append(best[:0], s)
 			default:
 				best = append(best, s)
 			}
@@ -229,9 +235,9 @@ func (f *finder) easiest(ctx context.Context, max float64) (best []puzzle.Step, 
 	return best, ok
 }
 
-// sweep calls take with each method's steps, easiest methods first, while more approves the level of the next. It returns false if ctx
-// ended.
-func (f *finder) sweep(ctx context.Context, more func(level float64) bool, take func(steps []puzzle.Step)) bool {
+// sweep calls take with each method's steps, easiest methods first, while more approves the level of the next. If most is not nil, only a
+// method's easiest steps are needed, and only up to that level. It returns false if ctx ended.
+func (f *finder) sweep(ctx context.Context, most *float64, more func(level float64) bool, take func(steps []puzzle.Step)) bool {
 	for m, t := range f.methods {
 		if !more(t.Level) {
 			break
@@ -240,7 +246,11 @@ func (f *finder) sweep(ctx context.Context, more func(level float64) bool, take 
 		if c.off {
 			continue
 		}
-		if !f.refresh(ctx, m) {
+		bound := 0.0
+		if most != nil {
+			bound = *most
+		}
+		if !f.refresh(ctx, m, bound) {
 			return false
 		}
 		take(c.whole)
@@ -276,7 +286,7 @@ func (f *finder) take(steps []puzzle.Step) (clashed bool) {
 // denial returns the easiest step, of level at most most, that rules out a mark. If it uses fewer than two clues, only that conclusion is
 // kept. ok is false if there is no such step or ctx ended.
 func (f *finder) denial(ctx context.Context, mark puzzle.Fact, most float64) (best puzzle.Step, ok bool) {
-	done := f.sweep(ctx, func(level float64) bool { return level <= most && !(ok && level >= best.Level) }, func(steps []puzzle.Step) {
+	done := f.sweep(ctx, nil, func(level float64) bool { return level <= most && !(ok && level >= best.Level) }, func(steps []puzzle.Step) {
 		for _, s := range steps {
 			n := slices.IndexFunc(s.New, func(x puzzle.Fact) bool { return denies(x, mark) })
 			if n >= 0 && s.Level <= most && (!ok || s.Level < best.Level) {

@@ -76,7 +76,7 @@ func take(ctx context.Context, f *finder, seen puzzle.Facts, only []bool) (writt
 		if only != nil && !only[m] {
 			continue
 		}
-		if !f.refresh(ctx, m) {
+		if !f.refresh(ctx, m, 0) {
 			return false, context.Cause(ctx)
 		}
 		c := &f.caches[m]

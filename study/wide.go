@@ -96,7 +96,7 @@ func (c *chain) take(open []puzzle.Step) {
 
 // open returns all available steps up to a level, those of easier techniques first. ok is false if ctx ended.
 func (f *finder) open(ctx context.Context, most float64) (out []puzzle.Step, ok bool) {
-	ok = f.sweep(ctx, func(level float64) bool { return level <= most }, func(steps []puzzle.Step) {
+	ok = f.sweep(ctx, nil, func(level float64) bool { return level <= most }, func(steps []puzzle.Step) {
 		for _, s := range steps {
 			if s.Level <= most {
 				out = append(out, s)

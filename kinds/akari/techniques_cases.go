@@ -32,8 +32,8 @@ const (
 func (b board) follow(rounds int, only []int, assumed puzzle.Fact) *assume.Forcing {
 	w := assume.Assume(b.Known, assumed)
 	now := board{b.tables, b.WithFacts(w.Known)}
-	w.Run(rounds, func(last []int) []puzzle.Step { return now.forced(last, only) })
-	if w.Closed && len(w.End.New) > 0 { // what it contradicts is a premise, too
+	w.Forced = func(last []int) []puzzle.Step { return now.forced(last, only) }
+	if w.Run(rounds); w.Closed && len(w.End.New) > 0 { // what it contradicts is a premise, too
 		w.End.Because, w.End.New = append(slices.Clip(w.End.Because), b.board().Opposite(w.End.New[0])), nil
 	}
 	return w
@@ -89,13 +89,18 @@ func (b board) fails(value int) []puzzle.Step {
 	}
 	doubts := w.Failing(b.View, value)
 	w.Undo(0)
-	follow := func(x puzzle.Fact) *assume.Forcing { return b.follow(maxSubSteps, nil, x) }
-	return assume.Refutations(b.View, doubts, value, follow, func(s *puzzle.Step, _ int) float64 {
-		if len(s.Sub) > maxSubSteps {
-			return 0
-		}
-		return base + perSubStep*float64(max(0, len(s.Sub)-2))
-	})
+	h := assume.Hypotheses{Value: value, Rounds: maxSubSteps,
+		Follow: func(_ int, x puzzle.Fact) *assume.Forcing { return b.follow(maxSubSteps, nil, x) },
+		Level: func(_, _ int, s *puzzle.Step) float64 {
+			switch {
+			case s == nil:
+				return base
+			case len(s.Sub) > maxSubSteps:
+				return 0
+			}
+			return base + perSubStep*float64(max(0, len(s.Sub)-2))
+		}}
+	return h.Refutations(b.View, doubts)
 }
 
 // numberCases. Condition: N needs one more light; one in each open cell next to it is followed by simple steps, and some may fail.

@@ -22,20 +22,21 @@ const (
 // maxRounds limits the rounds of a refutation to what a person would follow.
 const maxRounds = 24
 
-// follow assumes a value of an open cell and takes the steps that it forces. If there are no more and rooms is true, it compares all ways
-// to shade rooms near the cells decided since it last did.
+// follow assumes a value of an open cell. If no steps follow from the last ones and rooms is true, a round compares all ways to shade rooms
+// near the cells decided since it last did.
 func (b board) follow(rooms bool, assumed puzzle.Fact) *assume.Forcing {
 	w := assume.Assume(b.Known, assumed)
 	now := board{b.Heyawake, b.WithFacts(w.Known), b.t}
 	var since []int
-	return w.Run(maxRounds, func(last []int) []puzzle.Step {
+	w.Forced = func(last []int) []puzzle.Step {
 		since = append(since, last...)
 		found := now.forced(last)
 		if len(found) == 0 && rooms {
 			found, since = now.compared(since), nil
 		}
 		return found
-	})
+	}
+	return w
 }
 
 // forced returns the steps that follow from the cells decided last.
@@ -101,7 +102,7 @@ func (b board) compared(cells []int) (found []puzzle.Step) {
 
 // fails. Condition: a value of an open cell leads to a contradiction by simple steps; if none does, by these and all ways to shade rooms.
 // Conclusion: the other value. The level rises with the number of steps.
-func (b board) fails(value int) (out []puzzle.Step) {
+func (b board) fails(value int) []puzzle.Step {
 	base := failLevel
 	if value == 0 {
 		base += unshadedLevel
@@ -112,19 +113,12 @@ func (b board) fails(value int) (out []puzzle.Step) {
 	}
 	doubts := w.Failing(b.View, value)
 	w.Undo(0)
-	for _, rooms := range [...]bool{false, true} {
-		if rooms {
-			base, doubts = base+comparedLevel, b.allOpen()
-		}
-		out = assume.Refutations(b.View, doubts, value, func(x puzzle.Fact) *assume.Forcing { return b.follow(rooms, x) },
-			func(_ *puzzle.Step, rounds int) float64 {
-				return min(hardestFail, base+perRound*float64(max(0, rounds-2)))
-			})
-		if len(out) > 0 {
-			break
-		}
-	}
-	return out
+	h := assume.Hypotheses{Value: value, Rounds: maxRounds,
+		Follow: func(list int, x puzzle.Fact) *assume.Forcing { return b.follow(list > 0, x) },
+		Level: func(list, rounds int, _ *puzzle.Step) float64 {
+			return min(hardestFail, base+comparedLevel*float64(list)+perRound*float64(max(0, rounds-2)))
+		}}
+	return h.Refutations(b.View, doubts, b.allOpen())
 }
 
 // allOpen returns the open cells.

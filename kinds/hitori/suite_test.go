@@ -207,7 +207,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 	if err != nil {
 		panic(err)
 	}
-	return puzzletest.ReducedPuzzle{Puzzle: q}
+	return puzzletest.ReducedPuzzle{Puzzle: q, Partial: true}
 }
 
 // TestTwice proves every step on small boards by enumeration.

@@ -283,11 +283,15 @@ func (b board) fails(value int) []puzzle.Step {
 		return nil
 	}
 	w.Base = len(w.Trail)
-	follow := func(x puzzle.Fact) *assume.Forcing { return assume.Follow(b.View, b.moves, maxRounds, x) }
-	return assume.Refutations(b.View, w.Failing(b.View, value), value, follow, func(s *puzzle.Step, rounds int) float64 {
-		keepClues(s)
-		return base + perRound*float64(max(0, rounds-2))
-	})
+	h := assume.Hypotheses{Value: value, Rounds: maxRounds,
+		Follow: func(_ int, x puzzle.Fact) *assume.Forcing { return assume.Follow(b.View, b.moves, x) },
+		Level: func(_, rounds int, s *puzzle.Step) float64 {
+			if s != nil {
+				keepClues(s)
+			}
+			return base + perRound*float64(max(0, rounds-2))
+		}}
+	return h.Refutations(b.View, w.Failing(b.View, value))
 }
 
 // keepClues drops from the sub-steps about repeated numbers, and from the step, the numbers of cells that the refutation does not need.

@@ -36,7 +36,11 @@ func (b board) shapes() (out []*puzzle.StepBuilder) {
 		if missing < 1 || missing > maxTries || area.number != int32(k) || b.Done() {
 			continue
 		}
-		x := shaping{board: b, k: int32(k), why: &reason{land: slices.Clone(area.cells)}, banned: map[int32]bool{}}
+		x := shaping{board: b, k: int32(k), why: &reason{}, noted: make([]uint8, len(b.state))}
+		x.mention(&x.why.land, area.cells...)
+		for _, c := range area.cells {
+			x.noted[c] |= inShape
+		}
 		if !x.extend(slices.Clone(area.cells)) || x.ways == 0 {
 			continue
 		}
@@ -65,39 +69,93 @@ type shaping struct {
 	board
 	k           int32
 	why         *reason
-	banned      map[int32]bool
+	noted       []uint8 // by cell
 	ways, tries int
 	in, beside  []int // by cell: the shapes that it is in, or beside
 	shapes      [2][]int32
 }
 
+// What the search has noted of a cell.
+const (
+	inShape   uint8 = 1 << iota // it is in the shape
+	banned                      // shapes with it have been tried
+	examined                    // whether it can be in a shape is known
+	excluded                    // it cannot
+	mentioned                   // it is a premise
+)
+
+// excludes reports whether a cell cannot be in a shape, and adds why to the premises.
+func (x *shaping) excludes(c int32) bool {
+	if x.noted[c]&examined == 0 {
+		x.noted[c] |= examined
+		if x.foreign(c, x.k) {
+			x.noted[c] |= excluded
+			if x.state[c] == isSea {
+				x.mention(&x.why.sea, c)
+			} else {
+				x.toForeign(c, x.k, x.why)
+			}
+		}
+	}
+	return x.noted[c]&excluded != 0
+}
+
+// mention adds cells to premises.
+func (x *shaping) mention(to *[]int32, cells ...int32) {
+	for _, c := range cells {
+		if x.noted[c]&mentioned == 0 {
+			x.noted[c] |= mentioned
+			*to = append(*to, c)
+		}
+	}
+}
+
+// tried counts a try. It returns false if there are too many.
+func (x *shaping) tried() bool {
+	x.tries++
+	return x.tries <= maxTries && !x.Done()
+}
+
 // extend tries all shapes that contain some cells and no banned cell. It returns false if there are too many.
 func (x *shaping) extend(cells []int32) bool {
-	if x.tries++; x.tries > maxTries || x.Done() {
+	if !x.tried() {
 		return false
 	}
 	if len(cells) == int(x.size[x.k]) {
 		return x.count(cells)
 	}
+	var without []int32
+	defer func() {
+		for _, v := range without {
+			x.noted[v] &^= banned
+		}
+	}()
 	for _, c := range cells {
 		for _, v := range x.around[c] {
-			switch {
-			case slices.Contains(cells, v) || x.banned[v]:
-			case x.state[v] == isSea:
-				x.why.sea = append(x.why.sea, v)
-			case x.foreign(v, x.k):
-				x.toForeign(v, x.k, x.why)
-			default:
-				x.round++
-				land := func(u int32) bool { return x.state[u] == isLand && !slices.Contains(cells, u) }
-				more := slices.Clone(x.flood(v, land)) // with the stray land next to it
-				x.why.land = append(x.why.land, more[1:]...)
-				if len(cells)+len(more) <= int(x.size[x.k]) && !x.extend(append(slices.Clone(cells), more...)) {
+			if x.noted[v]&(inShape|banned) != 0 || x.excludes(v) {
+				continue
+			}
+			x.round++
+			land := func(u int32) bool { return x.state[u] == isLand && x.noted[u]&inShape == 0 }
+			more := x.flood(v, land) // with the stray land next to it
+			x.mention(&x.why.land, more[1:]...)
+			if len(cells)+len(more) <= int(x.size[x.k]) {
+				next := append(cells, more...)
+				more = next[len(cells):]
+				for _, u := range more {
+					x.noted[u] |= inShape
+				}
+				fits := x.extend(next)
+				for _, u := range more {
+					x.noted[u] &^= inShape
+				}
+				if !fits {
 					return false
 				}
-				x.banned[v] = true
-				defer delete(x.banned, v)
-				return x.extend(cells)
+			}
+			x.noted[v] |= banned
+			if without = append(without, v); !x.tried() {
+				return false
 			}
 		}
 	}
@@ -106,24 +164,24 @@ func (x *shaping) extend(cells []int32) bool {
 
 // count counts a shape, unless the sea next to it completes a square. It returns false if there are too many.
 func (x *shaping) count(cells []int32) bool {
-	around := x.exits(cells)
-	around = slices.DeleteFunc(around, func(c int32) bool { return slices.Contains(cells, c) })
+	around := slices.DeleteFunc(x.exits(cells), func(c int32) bool { return x.noted[c]&inShape != 0 })
 	for _, c := range around {
 		for _, first := range [...]int{int(c), int(c) - 1, int(c) - x.Cols, int(c) - x.Cols - 1} {
 			if first < 0 || !x.Has(first/x.Cols+1, first%x.Cols+1) || first%x.Cols > int(c)%x.Cols {
 				continue
 			}
-			var wet []int32
-			square := []int32{int32(first), int32(first + 1), int32(first + x.Cols), int32(first + x.Cols + 1)}
-			if !slices.ContainsFunc(square, func(v int32) bool {
-				if x.state[v] == isSea {
-					wet = append(wet, v)
-				}
-				return x.state[v] != isSea && !slices.Contains(around, v)
+			square := [...]int32{int32(first), int32(first + 1), int32(first + x.Cols), int32(first + x.Cols + 1)}
+			if slices.ContainsFunc(square[:], func(v int32) bool {
+				return x.state[v] != isSea && (x.seen[v] != x.round || x.noted[v]&inShape != 0)
 			}) {
-				x.why.sea = append(x.why.sea, wet...)
-				return true
+				continue
 			}
+			for _, v := range square {
+				if x.state[v] == isSea {
+					x.mention(&x.why.sea, v)
+				}
+			}
+			return true
 		}
 	}
 	if x.ways++; x.ways > maxShapes {
@@ -160,21 +218,22 @@ func (x *shaping) args(n int) shapesArgs {
 	return said
 }
 
-// follow assumes a fact and takes the steps that it forces.
+// follow assumes a fact. A round takes all easy steps, up to a contradiction.
 func follow(l *puzzle.View, assumed puzzle.Fact) *assume.Forcing {
 	w := assume.Assume(l.Known, assumed)
 	view := l.WithFacts(w.Known)
-	return w.Run(maxRounds, func([]int) (found []puzzle.Step) {
-		for i := range easy {
+	w.Forced = func([]int) (found []puzzle.Step) {
+		for i := 0; i < len(easy) && !slices.ContainsFunc(found, puzzle.Step.Contradiction); i++ {
 			found = easy[i].AppendSteps(view, found)
 		}
 		return found
-	})
+	}
+	return w
 }
 
 // fails. Condition: a value of an open cell leads to a contradiction by easy steps. Conclusion: it has the other. The level rises with the
 // number of steps. Cells whose contradictions are hard to find come last, if no other cell has one.
-func fails(l *puzzle.View, value int) (out []puzzle.Step) {
+func fails(l *puzzle.View, value int) []puzzle.Step {
 	if l.Known.Contradiction() >= 0 {
 		return nil
 	}
@@ -182,14 +241,10 @@ func fails(l *puzzle.View, value int) (out []puzzle.Step) {
 	if value == land {
 		base += landLevel
 	}
+	h := assume.Hypotheses{Value: value, Rounds: maxRounds, Follow: func(_ int, x puzzle.Fact) *assume.Forcing { return follow(l, x) },
+		Level: func(_, rounds int, _ *puzzle.Step) float64 { return min(hardestFail, base+perRound*float64(rounds)) }}
 	doubts, rest := boardOf(l).doubts(stateOf(puzzle.Only(value)))
-	for _, cells := range [...][]int{doubts, rest} {
-		if len(out) == 0 {
-			out = assume.Refutations(l, cells, value, func(x puzzle.Fact) *assume.Forcing { return follow(l, x) },
-				func(_ *puzzle.Step, rounds int) float64 { return min(hardestFail, base+perRound*float64(rounds)) })
-		}
-	}
-	return out
+	return h.Refutations(l, doubts, rest)
 }
 
 // doubts lists the open cells, next to known ones, for which a state is a contradiction after settling, and the rest.

@@ -15,6 +15,9 @@ type Forcing struct {
 	last   []int       // unknowns changed in the last round; at first, the assumed ones
 	End    puzzle.Step // a contradiction, if Closed
 	Closed bool
+
+	// Forced returns the steps of a round: those that follow, on Known, from the unknowns changed in the last one.
+	Forced func(last []int) []puzzle.Step
 }
 
 // Assume adds assumed facts to a board. No steps are taken yet.
@@ -27,15 +30,15 @@ func Assume(base puzzle.Facts, assumed ...puzzle.Fact) *Forcing {
 	return w
 }
 
-// Run takes the steps that the assumption forces, round by round, until there is a contradiction, nothing follows, or rounds are over.
-// forced returns the steps of a round: those that follow, on Known, from the unknowns changed in the last one.
-func (w *Forcing) Run(rounds int, forced func(last []int) []puzzle.Step) *Forcing {
+// Run takes the steps that the assumption forces, round by round, until there is a contradiction, nothing follows, or rounds are over. It
+// can be continued.
+func (w *Forcing) Run(rounds int) *Forcing {
 	for range rounds {
-		if w.take(forced(w.last)); len(w.last) > 0 || w.Closed {
-			w.Rounds++
-		}
 		if len(w.last) == 0 || w.Closed {
 			break
+		}
+		if w.take(w.Forced(w.last)); len(w.last) > 0 || w.Closed {
+			w.Rounds++
 		}
 	}
 	return w
@@ -73,21 +76,18 @@ func Share(f *puzzle.StepBuilder, cases []*Forcing) (shared []puzzle.Fact, in in
 	return shared, len(cases), len(shared) > 0
 }
 
-// Follow assumes facts on the board of a view and takes the steps that they force, round by round, until there is a contradiction, nothing
-// follows, or rounds are over. A round takes all steps of the first of the techniques that finds something new; these must have no Regions.
-func Follow(l *puzzle.View, moves []puzzle.Technique, rounds int, assumed ...puzzle.Fact) *Forcing {
+// Follow assumes facts on the board of a view. A round takes all steps of the first of the techniques that finds any; these must have no
+// Regions.
+func Follow(l *puzzle.View, moves []puzzle.Technique, assumed ...puzzle.Fact) *Forcing {
 	w := Assume(l.Known, assumed...)
 	view := l.WithFacts(w.Known)
-	for range rounds {
-		w.Rounds++
+	w.Forced = func([]int) (found []puzzle.Step) {
 		for _, t := range moves {
-			if w.take(t.StepsAt(view)); len(w.last) > 0 || w.Closed {
+			if found = t.StepsAt(view); len(found) > 0 {
 				break
 			}
 		}
-		if len(w.last) == 0 || w.Closed || l.Done() {
-			break
-		}
+		return found
 	}
 	return w
 }
@@ -119,29 +119,84 @@ func (w *Forcing) take(found []puzzle.Step) {
 	}
 }
 
-// Refutations assumes a value of each unknown of a list and returns a step for each that is refuted: it has the other value. follow takes
-// the steps that a fact forces. level returns the level of a refutation, which is rounded to tenths; 0 to leave it out.
-func Refutations(l *puzzle.View, list []int, value int, follow func(assumed puzzle.Fact) *Forcing,
-	level func(s *puzzle.Step, rounds int) float64) (out []puzzle.Step) {
-	for _, u := range list {
-		if l.Done() {
+// Hypotheses describes how values of unknowns are refuted.
+type Hypotheses struct {
+	Value  int
+	Rounds int // most rounds of a hypothesis
+	// Follow assumes a fact about an unknown of a list, by the number of the list. It may take steps.
+	Follow func(list int, assumed puzzle.Fact) *Forcing
+	// Level returns the level of a refutation after a number of rounds, at least 1, which is rounded to tenths; 0 to leave it out. s is nil
+	// for the least level of these and later rounds. Later lists have no lower levels.
+	Level func(list, rounds int, s *puzzle.Step) float64
+}
+
+// maxFollowed is the maximum number of hypotheses followed beside each other.
+const maxFollowed = 256
+
+// Refutations assumes the value of each unknown of a list and returns a step for each that is refuted: it has the other value. If there are
+// none, it continues with the next list. If only the easiest steps are needed, it takes no rounds after which there are only harder ones.
+func (h *Hypotheses) Refutations(l *puzzle.View, lists ...[]int) (out []puzzle.Step) {
+	most, easiest := l.Bound()
+	beside := 1
+	if easiest {
+		beside = maxFollowed
+	}
+	for n, list := range lists {
+		if len(out) > 0 || h.least(n, 1) > most {
 			break
 		}
-		at := l.Known.Board().At(u)
-		w := follow(puzzle.Fact{At: at, Value: value})
-		if !w.Closed {
-			continue
+		bound := math.Inf(1) // whether this list has any step decides on the next
+		if n == len(lists)-1 {
+			bound = most
 		}
-		s, assumes := w.Refute(w.End)
-		if s.Level = Rounded(level(&s, w.Rounds)); s.Level == 0 {
-			continue
+		for some := range slices.Chunk(list, beside) {
+			for _, s := range h.refute(l, n, some, bound) {
+				if out = append(out, s); easiest {
+					bound = min(bound, s.Level)
+				}
+			}
 		}
-		if assumes {
-			s.New = []puzzle.Fact{{At: at, Value: 1 - value}}
-		}
-		out = append(out, s)
 	}
 	return out
+}
+
+func (h *Hypotheses) least(list, rounds int) float64 { return Rounded(h.Level(list, rounds, nil)) }
+
+// refute follows hypotheses about unknowns of a list beside each other, and returns the refutations in the order of the unknowns. After
+// the first ones, or if all must be harder than a bound, it takes no more rounds unless the level may stay the same.
+func (h *Hypotheses) refute(l *puzzle.View, list int, unknowns []int, bound float64) []puzzle.Step {
+	open, found := make([]*Forcing, len(unknowns)), make([]puzzle.Step, len(unknowns))
+	for round, left := 1, len(unknowns); round <= h.Rounds && left > 0 && h.least(list, round) <= bound; round++ {
+		for k, u := range unknowns {
+			at := l.Known.Board().At(u)
+			if round == 1 {
+				open[k] = h.Follow(list, puzzle.Fact{At: at, Value: h.Value})
+			}
+			w := open[k]
+			if w == nil || l.Done() {
+				continue
+			}
+			if w.Rounds < h.Rounds {
+				w.Run(1)
+			}
+			if len(w.last) > 0 && !w.Closed && w.Rounds < h.Rounds {
+				continue
+			}
+			left--
+			if open[k] = nil; !w.Closed {
+				continue
+			}
+			s, assumes := w.Refute(w.End)
+			if s.Level = Rounded(h.Level(list, w.Rounds, &s)); s.Level == 0 {
+				continue
+			}
+			if assumes {
+				s.New = []puzzle.Fact{{At: at, Value: 1 - h.Value}}
+			}
+			found[k], bound = s, min(bound, s.Level)
+		}
+	}
+	return slices.DeleteFunc(found, func(s puzzle.Step) bool { return s.Level == 0 })
 }
 
 // Rounded returns a level rounded to tenths.

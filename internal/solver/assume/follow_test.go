@@ -15,7 +15,7 @@ func TestRun(t *testing.T) {
 	base.Add(is(4, 1))
 	run := func(rounds, value int) *assume.Forcing {
 		w := assume.Assume(base, is(0, value))
-		return w.Run(rounds, func(last []int) (out []puzzle.Step) {
+		w.Forced = func(last []int) (out []puzzle.Step) {
 			for _, i := range last {
 				if i < 4 {
 					v, _ := w.Known.Value(i)
@@ -23,7 +23,8 @@ func TestRun(t *testing.T) {
 				}
 			}
 			return out
-		})
+		}
+		return w.Run(rounds)
 	}
 	for _, x := range []struct {
 		rounds, value, taken int
@@ -52,6 +53,46 @@ func TestRun(t *testing.T) {
 		shared, in, ok := assume.Share(f, x.cases)
 		if !slices.Equal(shared, x.shared) || in != x.in || ok != x.ok {
 			t.Errorf("%v, %d, %v, want %v, %d, %v", shared, in, ok, x.shared, x.in, x.ok)
+		}
+	}
+}
+
+// TestRefutations refutes values in the row of TestRun: the nearer to its end, the easier. Another list is used only if the first has no
+// refutation at all, even if only easier steps than that are needed.
+func TestRefutations(t *testing.T) {
+	base := puzzle.NewFacts(cells(5))
+	base.Add(is(4, 1))
+	h := assume.Hypotheses{Value: 2, Rounds: 9, Level: func(_, rounds int, _ *puzzle.Step) float64 { return float64(rounds) },
+		Follow: func(_ int, x puzzle.Fact) *assume.Forcing {
+			w := assume.Assume(base, x)
+			w.Forced = func(last []int) (out []puzzle.Step) {
+				for _, i := range last {
+					out = append(out, puzzle.Step{Because: []puzzle.Fact{is(i, 2)}, New: []puzzle.Fact{is(i+1, 2)}})
+				}
+				return out
+			}
+			return w
+		}}
+	for _, x := range []struct {
+		most   float64
+		lists  [][]int
+		levels []float64
+	}{
+		{0, [][]int{{0, 2, 1, 2}}, []float64{4, 2, 3, 2}},
+		{9, [][]int{{0, 2, 1, 2}}, []float64{2, 2}},
+		{1, [][]int{{0, 2, 1, 2}}, nil},
+		{0, [][]int{{}, {3}}, []float64{1}},
+		{0, [][]int{{0}, {3}}, []float64{4}},
+		{2, [][]int{{0}, {3}}, []float64{4}},
+	} {
+		view := &puzzle.View{Known: base, Most: x.most}
+		view.SetContext(t.Context())
+		var levels []float64
+		for _, s := range h.Refutations(view, x.lists...) {
+			levels = append(levels, s.Level)
+		}
+		if !slices.Equal(levels, x.levels) {
+			t.Errorf("%+v: levels %v", x, levels)
 		}
 	}
 }

@@ -239,6 +239,7 @@ func forcedLoop(b *Board) { b.Steps = b.followEnds().looped }
 type followed struct {
 	known           puzzle.Facts // the board; zero for none
 	trapped, looped []puzzle.Step
+	open            map[int]*Forcing // by the first edge: those without a contradiction, up to maxPursuits; each is used once
 }
 
 // followEnds follows the ends of all lines, once for the two techniques, which are used on the same board one after the other.
@@ -246,7 +247,7 @@ func (b *Board) followEnds() followed {
 	if !b.followed.known.IsZero() && b.followed.known.Equal(b.Known) {
 		return b.followed
 	}
-	out := followed{known: b.Known.Clone()}
+	out := followed{known: b.Known.Clone(), open: map[int]*Forcing{}}
 	for x := range b.Exits {
 		if b.Lines(x) != 1 {
 			continue
@@ -260,7 +261,9 @@ func (b *Board) followEnds() followed {
 			}
 			w := b.Follow(endRounds, int(e))
 			if s, ok := b.refuted(w); !ok {
-				continue
+				if len(out.open) < maxPursuits {
+					out.open[int(e)] = w
+				}
 			} else if w.looped {
 				out.looped = append(out.looped, s)
 			} else {
@@ -270,6 +273,17 @@ func (b *Board) followEnds() followed {
 	}
 	b.followed = out
 	return out
+}
+
+// followEnd extends a line by one edge, as followEnds does.
+func (b *Board) followEnd(e int) *Forcing {
+	w := b.followed.open[e]
+	if w == nil || !b.followed.known.Equal(b.Known) {
+		return b.Follow(endRounds, e)
+	}
+	delete(b.followed.open, e)
+	w.View, w.Base = b.WithFacts(w.Known), b.Known
+	return w
 }
 
 // refuted concludes that the first line assumed is crossed; ok is false if there was no contradiction.

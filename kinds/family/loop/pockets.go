@@ -1,6 +1,12 @@
 package loop
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // The technique that follows a line further than moves do: it also examines how the rest of the board is then connected.
 
@@ -28,49 +34,79 @@ var pocketMoves = []technique{
 // to maxPockets times, until there is a contradiction. Conclusion: X.h is crossed. Contradictions by early loops alone are easier and
 // come first.
 func sealedPocket(b *Board) {
-	var all []pursuit
+	all := b.pursuits()
+	order := make([]*pursuit, len(all))
+	for k := range all {
+		order[k] = &all[k]
+	}
+	needed, easiest := b.Bound()
+	found := needed < pocketLevel
+	for first, most := 0, 1; !found && first < len(pocketMoves); first, most = most, len(pocketMoves) {
+		bound := math.Inf(1) // whether early loops alone lead to any contradiction decides on the rest
+		if first > 0 {
+			bound = needed
+		}
+		for _, w := range order {
+			if b.Done() {
+				return
+			}
+			from := first
+			if w.Forcing == nil {
+				from, w.Forcing = 0, b.followEnd(w.edge)
+			}
+			w.examined = w.further(w.examined, from, most, bound)
+			if s, ok := b.refuted(w.Forcing); ok && w.examined > 0 {
+				s.Level = w.pocketLevel(w.examined)
+				if w.step, found = s, true; easiest {
+					bound = min(bound, s.Level)
+				}
+			}
+			if w.late {
+				w.Forcing, w.examined = nil, 0
+			}
+		}
+		if easiest { // the contradictions of short pursuits are easier
+			slices.SortStableFunc(order, func(v, w *pursuit) int { return cmp.Compare(v.rounds(), w.rounds()) })
+		}
+	}
+	for _, w := range all {
+		if w.step.Level > 0 {
+			b.Steps = append(b.Steps, w.step)
+		}
+	}
+}
+
+// pursuits returns the pursuits of sealedPocket, none of them begun.
+func (b *Board) pursuits() (all []pursuit) {
 	begins := func(x int) bool { return b.Must[x] || b.Lines(x) == 1 }
 	for x := range b.Exits {
 		if !begins(x) {
 			continue
 		}
 		for h, e := range b.Exits[x] {
-			if b.Done() {
-				return
-			}
-			if y := int(b.Neighbours[x][h]); !b.Open(int(e)) || y < x && begins(y) {
-				continue // or followed from there
-			}
-			all = append(all, pursuit{edge: int(e)})
-		}
-	}
-	for first, most := 0, 1; len(b.Steps) == 0 && first < len(pocketMoves); first, most = most, len(pocketMoves) {
-		for k := range all {
-			if b.Done() {
-				return
-			}
-			w := &all[k]
-			from := first
-			if w.Forcing == nil {
-				from, w.Forcing = 0, b.Follow(endRounds, w.edge)
-			}
-			w.examined = w.further(w.examined, from, most)
-			if s, ok := b.refuted(w.Forcing); ok && w.examined > 0 {
-				s.Level = w.pocketLevel(w.examined)
-				b.Steps = append(b.Steps, s)
-			}
-			if k >= maxPursuits {
-				w.Forcing, w.examined = nil, 0
+			if y := int(b.Neighbours[x][h]); b.Open(int(e)) && !(y < x && begins(y)) { // else it is followed from there
+				all = append(all, pursuit{edge: int(e), late: len(all) >= maxPursuits})
 			}
 		}
 	}
+	return all
 }
 
 // pursuit is a line followed with some of pocketMoves, which can be continued with more of them.
 type pursuit struct {
 	*Forcing // nil before the first time
 	edge     int
-	examined int // examinations that have found something
+	examined int         // examinations that have found something
+	late     bool        // it is not kept
+	step     puzzle.Step // the contradiction; of level 0 if there is none
+}
+
+// rounds returns the rounds of moves so far; of a pursuit that is not kept, the maximum.
+func (w *pursuit) rounds() int {
+	if w.Forcing == nil {
+		return math.MaxInt
+	}
+	return w.Rounds
 }
 
 // maxPursuits is the maximum number of pursuits kept; others restart when more examinations are allowed.
@@ -82,10 +118,11 @@ func (w *Forcing) pocketLevel(looks int) float64 {
 	return math.Round(10*min(hardestPocket, level)) / 10
 }
 
-// further continues with pocketMoves[:most] after the simple moves find nothing. The first examination omits those before first, which
-// are known to find nothing. It returns looks plus the number of examinations that found something.
-func (w *Forcing) further(looks, first, most int) int {
-	for looks < maxPockets && !w.Closed {
+// further continues with pocketMoves[:most] after the simple moves find nothing, while a contradiction may have a level up to bound. The
+// first examination omits those before first, which are known to find nothing. It returns looks plus the number of examinations that found
+// something.
+func (w *Forcing) further(looks, first, most int, bound float64) int {
+	for looks < maxPockets && !w.Closed && w.pocketLevel(looks+1) <= bound {
 		news := w.pockets(first, most)
 		first = 0
 		if w.Closed {
