@@ -40,7 +40,6 @@ func arrange(numbers []int, order [4]puzzle.Side) (sides [4][]int) {
 	return sides
 }
 
-
 // readURL reads https://puzz.link/p?skyscrapers/n/n/body: the clues at the top, bottom, left and right, and optionally the cells.
 func readURL(text string, notes *codec.Notes) (*Skyscrapers, error) {
 	u, err := codec.ParseURL(text, sizes.Side, notes)

@@ -101,7 +101,6 @@ func New(regions ground.Regions, diagonal bool, grid []int) (*Sudoku, error) {
 	return s, nil
 }
 
-
 // addUnits lists the rows, columns, regions and diagonals.
 func (s *Sudoku) addUnits() {
 	n := s.n
