@@ -73,8 +73,20 @@ func (b board) split(k int) (lights, open, dark []int) { return b.Known.Split(b.
 
 // openSources returns the undecided sources of an unknown and those known to be dark. ok is false if a light shines on it.
 func (b board) openSources(u int) (open, dark []int, ok bool) {
-	lights, open, dark := b.Known.Split(b.sources(u, nil))
-	return open, dark, len(lights) == 0
+	for _, l := range b.in[u] {
+		for _, v := range b.lanes[l].cells {
+			switch {
+			case l == b.in[u][1] && v == u:
+			case b.Known.Is(v, 1):
+				return nil, nil, false
+			case b.Known.IsOpen(v):
+				open = append(open, v)
+			default:
+				dark = append(dark, v)
+			}
+		}
+	}
+	return open, dark, true
 }
 
 // number returns the number with an index.
