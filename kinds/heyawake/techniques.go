@@ -8,8 +8,8 @@ import (
 )
 
 // techniques are the techniques, easiest first. In the comments, N is the number of a room, a chain is a set of shaded cells that touch at
-// corners, and an open cell is one not known to be shaded or unshaded. Those of family/group are not needed: as shaded cells are never side by
-// side, chain finds all that follows from the connection.
+// corners, and an open cell is one not known to be shaded or unshaded. Those of family/group are not needed: as shaded cells are never
+// side by side, chain finds all that follows from the connection.
 var techniques = []puzzle.Technique{
 	{ID: "heyawake.side-by-side", Level: 1.0, Regions: byCell, Find: at(board.beside), Folding: puzzle.FoldAlways},
 	{ID: "heyawake.room-full", Level: 1.0, Regions: byRoom, Find: at(board.roomFull)},
