@@ -194,10 +194,13 @@ type Limits struct {
 	Lesson    int       // default side of boards that teach a technique
 }
 
-// CheckSides returns an error if a board has no rows or columns, or too many.
+// CheckSides returns an error if a board has no rows or columns, too many, or not as many rows as columns where boards are square.
 func (l Limits) CheckSides(rows, cols int) error {
-	if rows < 1 || cols < 1 || rows > l.Side || cols > l.Side {
+	switch {
+	case rows < 1 || cols < 1 || rows > l.Side || cols > l.Side:
 		return fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, l.Side)
+	case l.Square && rows != cols:
+		return fault.Errorf("%d rows and %d columns: only square boards are supported", rows, cols)
 	}
 	return nil
 }

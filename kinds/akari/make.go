@@ -288,9 +288,6 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 
 // Random returns a board with random black cells, up to the density if they fit without lumps, random lights and all numbers.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	if err := o.Validate(1, sizes.Side); err != nil {
-		return puzzle.Draft{}, err
-	}
 	l := &layout{Grid: ground.Grid{Rows: o.Rows, Cols: o.Cols}, black: make([]bool, o.Rows*o.Cols)}
 	l.scatter(r, min(o.Density, mostRandom))
 	if !slices.Contains(l.black, false) {

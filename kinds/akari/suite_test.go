@@ -109,7 +109,7 @@ func TestEnumeration(t *testing.T) {
 		picture := make([]string, a.Rows)
 		for r := range picture {
 			for c := range a.Cols {
-				picture[r] += string(a.sign(r, c))
+				picture[r] += signs[a.Content(r, c)-White:][:1]
 			}
 		}
 		want := enumerate(picture)
@@ -121,7 +121,7 @@ func TestEnumeration(t *testing.T) {
 		text := ""
 		if !u.Solution.IsZero() {
 			for i := range a.cells {
-				sign := a.sign(i/a.Cols, i%a.Cols)
+				sign := signs[a.cells[i]-White]
 				if v := a.index[i]; v >= 0 && u.Solution.ValueOr(int(v)) == 1 {
 					sign = '*'
 				}

@@ -16,9 +16,6 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) { return
 
 // random returns a random board like Random, whose first bridges have lengths from 2 up, as many different ones as lengths states.
 func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, error) {
-	if err := o.Validate(1, sizes.Side); err != nil {
-		return puzzle.Draft{}, err
-	}
 	n := net{Grid: ground.Grid{Rows: o.Rows, Cols: o.Cols}, cells: make([]uint8, o.Rows*o.Cols), bridges: map[[2]int]int{}}
 	start := r.IntN(len(n.cells))
 	n.cells[start] = netIsland

@@ -1,9 +1,6 @@
 package heyawake
 
-import (
-	"github.com/teka-puzzles/teka/kinds/family/group"
-	"github.com/teka-puzzles/teka/puzzle"
-)
+import "github.com/teka-puzzles/teka/puzzle"
 
 // Arguments of steps besides facts and clues: a technique fills in a struct, and templates use the names of its fields.
 type (
@@ -20,7 +17,7 @@ type (
 	}
 )
 
-var args = group.Args("heyawake", map[string]any{
+var args = map[string]any{
 	"heyawake.room-full":   ofNumber{},
 	"heyawake.room-rest":   ofNumber{},
 	"heyawake.three-rooms": lineArgs{},
@@ -36,7 +33,7 @@ var args = group.Args("heyawake", map[string]any{
 	}{},
 	"heyawake.shaded-fails":   puzzle.Refutation{},
 	"heyawake.unshaded-fails": puzzle.Refutation{},
-})
+}
 
 // numberArgs are the number of a room and how many of its cells are shaded or, unless Over, at most can be.
 type numberArgs struct {

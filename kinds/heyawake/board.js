@@ -30,8 +30,8 @@ export default {
 		}
 		const board = cells(rows, cols), firsts = upTo(n).map(k => board.find(([r, c]) => of[r][c] === k) ?? board[0]), given = upTo(n).filter(k => numbers[k] >= 0);
 		return {
-			scene: { width: cols, height: rows, left: 0, top: 0, items: [...lines("grid", rows, cols, 0, 0), ...bordersOf(of, rows, cols),
-				...given.map(k => label("clue", firsts[k][1] + 0.5, firsts[k][0] + 0.5, numbers[k])), ...frame(0, 0, cols, rows)] },
+			scene: { width: cols, height: rows, left: 0, top: 0, items: [...given.map(k => label("clue", firsts[k][1] + 0.5, firsts[k][0] + 0.5, numbers[k])),
+				...lines("grid", rows, cols, 0, 0), ...frame(0, 0, cols, rows), ...bordersOf(of, rows, cols)] },
 			places: board.map(x => cell(x, [0, 1], 0, 0)),
 			clues: given.map(k => clue({ region: firsts[k] }, { value: numbers[k] || undefined }, firsts[k][1], firsts[k][0])),
 		};

@@ -104,7 +104,6 @@ var Kind = clues.Kind(puzzle.Kind{
 	Make:          maker,
 	Techniques:    techniques,
 	RuleName:      ruleName,
-	Outline:       group.Outline,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Heyawake)) },
 })
 

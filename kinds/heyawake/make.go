@@ -356,9 +356,6 @@ const (
 
 // Random returns a random tiling with a random shading and all numbers. With a low density the rooms are small.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	if err := o.Validate(1, sizes.Side); err != nil {
-		return puzzle.Draft{}, err
-	}
 	for tries := 0; ; tries++ {
 		rooms := tiling(r, o.Rows, o.Cols, 2+int(o.Density*2.5))
 		if tries > maxTilings {

@@ -3,22 +3,18 @@ package heyawake
 import (
 	"slices"
 
-	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // tables is the data that techniques share, computed once for a puzzle.
 type tables struct {
-	*group.Layout           // of the unshaded cells
-	counts        *narrower // for hypotheses
-	around        [][]int   // by room: its cells and those next to them
+	counts *narrower // for hypotheses
+	around [][]int   // by room: its cells and those next to them
 }
 
 func newTables(h *Heyawake) *tables {
-	layout := group.Cells("heyawake", h.Rows, h.Cols, puzzle.Only(0))
-	layout.Apart = true
-	t := &tables{Layout: layout, counts: newNarrower(h, nil), around: make([][]int, len(h.Cells))}
+	t := &tables{counts: newNarrower(h, nil), around: make([][]int, len(h.Cells))}
 	t.counts.deep = true
 	met := make([]int, len(h.Of)) // by cell: the last room plus one
 	for k, cells := range h.Cells {

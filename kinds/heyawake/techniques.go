@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/assume"
-	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // techniques are the techniques, easiest first. In the comments, N is the number of a room, a chain is a set of shaded cells that touch at
-// corners, and an open cell is one not known to be shaded or unshaded.
+// corners, and an open cell is one not known to be shaded or unshaded. Those of family/group are not needed: as shaded cells are never
+// side by side, chain finds all that follows from the connection.
 var techniques = []puzzle.Technique{
 	{ID: "heyawake.side-by-side", Level: 1.0, Regions: byCell, Find: at(board.beside), Folding: puzzle.FoldAlways},
 	{ID: "heyawake.room-full", Level: 1.0, Regions: byRoom, Find: at(board.roomFull)},
@@ -17,12 +17,9 @@ var techniques = []puzzle.Technique{
 	{ID: "heyawake.three-rooms", Level: 1.3, Regions: bySpan, Find: at(board.threeRooms)},
 	{ID: "heyawake.only-way", Level: 1.6, Regions: aroundRoom, Find: at(board.onlyWay)},
 	{ID: "heyawake.chain", Level: 1.8, Find: at(board.chains)},
-	group.Technique("heyawake", "last-exit"),
 	{ID: "heyawake.room-ways", Level: 2.2, Regions: aroundRoom, Find: at(board.roomWays)},
-	group.Technique("heyawake", "cut-off"),
 	{ID: "heyawake.room-chain", Level: 2.6, Find: at(board.roomChains)},
 	{ID: "heyawake.shaded-fails", Level: failLevel, Find: at(func(b board, _ int) []puzzle.Step { return b.fails(1) }), UsesHypotheses: true},
-	group.Technique("heyawake", "bottleneck"),
 	{ID: "heyawake.unshaded-fails", Level: failLevel + unshadedLevel,
 		Find: at(func(b board, _ int) []puzzle.Step { return b.fails(0) }), UsesHypotheses: true},
 }

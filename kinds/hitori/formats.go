@@ -2,6 +2,7 @@ package hitori
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,7 +15,7 @@ import (
 
 var formats = []puzzle.Format{
 	notation.Clues(codec.PuzzLink, readURL, (*Hitori).writeURL),
-	grid.Kanpen("hitori", fileNumber, strconv.Itoa),
+	grid.Kanpen("hitori", cellWords.Read, strconv.Itoa),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Hitori).writeFile),
 	notation.Clues(codec.Tatham, readID, (*Hitori).writeID).WithMatches(isID),
@@ -87,17 +88,10 @@ func (h *Hitori) writeURL() (string, error) {
 	return codec.URL{Pid: "hitori", Rows: h.Rows, Cols: h.Cols}.String(body.String()), nil
 }
 
-// fileNumber reads a word: a number, or 0 or a dot for none.
-func fileNumber(word string) (int, error) {
-	n, ok := codec.ParseNumber(word)
-	switch {
-	case word == "." || word == "-":
-		return None, nil
-	case !ok:
-		return 0, fault.Errorf("%s is not a number or a dot", codec.Quote(word))
-	}
-	return n, nil
-}
+// cellWords are the words of cells: a number, or a dot, dash or 0 for none.
+var cellWords = notation.Words{Empty: None, Sign: "-", Special: None, Most: math.MaxInt32, Invalid: func(word string) error {
+	return fault.Errorf("%s is not a number or a dot", codec.Quote(word))
+}}
 
 // fileMarks are the marks of cells in pzprv3 files.
 var fileMarks = map[string]int{".": -1, "+": 0, "#": 1}
@@ -108,7 +102,7 @@ func readFile(text string, notes *codec.Notes) (*Hitori, *puzzle.Marks, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	numbers, err := grid.ReadGrid(f, f.Rows, f.Cols, fileNumber)
+	numbers, err := grid.ReadGrid(f, f.Rows, f.Cols, cellWords.Read)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -134,16 +128,9 @@ func readFile(text string, notes *codec.Notes) (*Hitori, *puzzle.Marks, error) {
 
 func (h *Hitori) writeFile(marks *puzzle.Marks) (string, error) {
 	w, known := codec.NewFileWriter("hitori", h.Rows, h.Cols), puzzle.ClaimedFacts(marks)
-	w.Grid(h.Rows, h.Cols, func(r, c int) string { return orDot(h.Number(r, c)) })
+	w.Grid(h.Rows, h.Cols, func(r, c int) string { return cellWords.Write(h.Number(r, c)) })
 	w.Grid(h.Rows, h.Cols, func(r, c int) string { return [...]string{".", "+", "#"}[known.ValueOr(h.Cell(r, c))+1] })
 	return w.String(), nil
-}
-
-func orDot(n int) string {
-	if n == None {
-		return "."
-	}
-	return strconv.Itoa(n)
 }
 
 // idDigits are the numbers of a game ID of Singles.
@@ -238,7 +225,7 @@ func readText(text string, _ *codec.Notes) (*Hitori, *puzzle.Marks, error) {
 			} else if cut, ok := strings.CutSuffix(word, unshadedSign); ok {
 				word, value = cut, 0
 			}
-			n, err := fileNumber(word)
+			n, err := cellWords.Read(word)
 			if err != nil {
 				return nil, nil, s.Errorf(w.At, "%w", err)
 			}
@@ -257,7 +244,7 @@ func (h *Hitori) writeText(marks *puzzle.Marks) (string, error) {
 	words := make([]string, len(h.numbers))
 	width := 1
 	for i, n := range h.numbers {
-		words[i] = orDot(n) + [...]string{"", unshadedSign, shadedSign}[known.ValueOr(i)+1]
+		words[i] = cellWords.Write(n) + [...]string{"", unshadedSign, shadedSign}[known.ValueOr(i)+1]
 		width = max(width, len(words[i]))
 	}
 	out := "hitori\n"

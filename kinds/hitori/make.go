@@ -38,9 +38,6 @@ var maker = &puzzle.Maker{
 
 // Random returns a board with random shaded cells, up to the density if they fit.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	if err := o.Validate(1, sizes.Side); err != nil {
-		return puzzle.Draft{}, err
-	}
 	if err := sizes.CheckCells(o.Rows, o.Cols, o.Rows*o.Cols); err != nil {
 		return puzzle.Draft{}, err
 	}

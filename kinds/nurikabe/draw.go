@@ -18,7 +18,7 @@ func (n *Nurikabe) Draw(known puzzle.Facts) scene.Scene {
 		cx, cy := s.Center(i/n.Cols, i%n.Cols)
 		switch {
 		case n.cells[i] != None:
-			s.AddLabel(scene.Clue, cx, cy, label(n.cells[i]))
+			s.AddLabel(scene.Clue, cx, cy, signs.Write(n.cells[i]))
 		case x == isSea:
 			s.AddRect(scene.Filled, cx-0.5, cy-0.5, cx+0.5, cy+0.5)
 		case x == isLand && !done:

@@ -17,6 +17,7 @@ var examples = []puzzletest.FormatExample{
 	{"kanpen", "kanpen", "http://www.kanpen.net/nurikabe.html?problem=2/3/._5_._/-_._4_/", "", "nurikabe\n.5.\n?.4\n"},
 	{"sea and land", "pzprv3", "pzprv3\nnurikabe\n2\n3\n# . + \n. 1 - \n", "", "nurikabe\n#.x\n.1?\n"},
 	{"a row with a large number", "text", "nurikabe\n10 # x\n. ? .\n", "", "nurikabe\n10 # x\n. ? .\n"},
+	{"a column with a large number", "text", "nurikabe\n 12\n .\n 3\n", "", "nurikabe\n 12\n .\n 3\n"},
 	{"marks", "text", "nurikabe\n#.x\n.1.\n", "", "nurikabe\n#.x\n.1.\n"},
 }
 

@@ -365,9 +365,6 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 
 // Random returns a random sea with its islands. The density is the share of cells with numbers, as far as islands can be joined.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	if err := o.Validate(1, sizes.Side); err != nil {
-		return puzzle.Draft{}, err
-	}
 	x, err := newPicture(r, o.Rows, o.Cols)
 	if err != nil {
 		return puzzle.Draft{}, err

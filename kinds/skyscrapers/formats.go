@@ -40,19 +40,11 @@ func arrange(numbers []int, order [4]puzzle.Side) (sides [4][]int) {
 	return sides
 }
 
-// square rejects rectangles, which pzpr allows: rows and columns would have different heights.
-func square(rows, cols int) error {
-	if rows != cols {
-		return fault.Errorf("%d rows and %d columns: only square boards are supported", rows, cols)
-	}
-	return nil
-}
-
 // readURL reads https://puzz.link/p?skyscrapers/n/n/body: the clues at the top, bottom, left and right, and optionally the cells.
 func readURL(text string, notes *codec.Notes) (*Skyscrapers, error) {
 	u, err := codec.ParseURL(text, sizes.Side, notes)
 	if err == nil {
-		err = square(u.Rows, u.Cols)
+		err = sizes.CheckSides(u.Rows, u.Cols)
 	}
 	if err != nil {
 		return nil, err
@@ -189,7 +181,7 @@ func (f frame) inside(r, c int) (i int, ok bool) {
 func readFile(text string, notes *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) {
 	f, err := codec.ParseFile(text, sizes.Side, notes)
 	if err == nil {
-		err = square(f.Rows, f.Cols)
+		err = sizes.CheckSides(f.Rows, f.Cols)
 	}
 	if err != nil {
 		return nil, nil, err
@@ -256,7 +248,7 @@ func claimsID(text string) bool {
 func readID(text string, _ *codec.Notes) (*Skyscrapers, error) {
 	d, err := codec.ParseID(text, sizes.Side)
 	if err == nil {
-		err = square(d.H, d.W)
+		err = sizes.CheckSides(d.H, d.W)
 	}
 	if err != nil {
 		return nil, err

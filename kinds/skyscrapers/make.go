@@ -137,7 +137,7 @@ func (t rarity) of(square [][]int) int {
 // makeDraft returns an annealed square with all clues except full ones. If it has two solutions, makeDraft searches on from where they
 // differ for a square that needs no givens; if it finds none, it adds givens where two solutions differ.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	if err := square(o.Rows, o.Cols); err != nil {
+	if err := sizes.CheckSides(o.Rows, o.Cols); err != nil {
 		return puzzle.Draft{}, err
 	}
 	n := o.Rows

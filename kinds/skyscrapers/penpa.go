@@ -28,7 +28,7 @@ func drawnPenpa(d *codec.Drawing) bool {
 
 // readPenpa reads the clues around the board and the givens, and removes them from the drawing.
 func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Skyscrapers, error) {
-	if err := square(d.Rows, d.Cols); err != nil {
+	if err := sizes.CheckSides(d.Rows, d.Cols); err != nil {
 		return nil, err
 	}
 	around := newFrame(d.Rows)

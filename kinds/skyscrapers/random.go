@@ -10,13 +10,6 @@ import (
 
 // Random returns a random Latin square whose clues are kept with the probability o.Density, without givens.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	err := o.Validate(1, sizes.Side)
-	if err == nil {
-		err = square(o.Rows, o.Cols)
-	}
-	if err != nil {
-		return puzzle.Draft{}, err
-	}
 	rows := latin.RandomSquare(r, o.Rows)
 	s, err := fullClues(rows)
 	if err != nil {

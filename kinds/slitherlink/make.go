@@ -37,9 +37,6 @@ var maker = &puzzle.Maker{
 
 // Random returns a random loop with all its numbers. The density is the share of cells inside, as far as the region can grow.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	if err := o.Validate(1, sizes.Side); err != nil {
-		return puzzle.Draft{}, err
-	}
 	in := loop.NewRegion(o.Rows, o.Cols)
 	in.Grow(r, o.Density)
 	return numbered(in)

@@ -9,19 +9,6 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// count returns how many borders of a cell are lines, and how many are not crossed.
-func (b *board) count(cell int) (lines, free int) {
-	for _, e := range b.Around(cell) {
-		if b.Line(e) {
-			lines++
-		}
-		if b.Free(e) {
-			free++
-		}
-	}
-	return lines, free
-}
-
 // full: C has its lines. Condition: n borders of C are lines. Conclusion: the others are crossed.
 func (b *board) full(cell int) { b.atMost(cell, 1, b.numbers[cell]) }
 
@@ -30,13 +17,14 @@ func (b *board) rest(cell int) { b.atMost(cell, 0, 4-b.numbers[cell]) }
 
 // atMost: at most n borders of C have a value. Condition: n have it. Conclusion: the others do not.
 func (b *board) atMost(cell, value, n int) {
-	lines, free := b.count(cell)
+	at := b.Around(cell)
+	lines, free := b.Known.CountOf(1, at[:]...)
 	with := [...]int{4 - free, lines}[value]
 	if with < n || lines == free && lines == b.numbers[cell] {
 		return
 	}
 	f := b.finding(cell)
-	for _, e := range b.Around(cell) {
+	for _, e := range at {
 		if b.Known.Is(e, value) && n > 0 {
 			n--
 			f.Use(e)

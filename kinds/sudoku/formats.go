@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,7 +15,7 @@ import (
 )
 
 var formats = []puzzle.Format{
-	notation.Clues(codec.PuzzLink, readURL, (*Sudoku).writeURL),
+	cells.PuzzLink("sudoku", codec.Query, false),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Sudoku).writeFile),
 	notation.Clues(codec.Tatham, readID, (*Sudoku).writeID).WithMatches(isID),
@@ -45,54 +46,28 @@ func standard(n int, numbers []int) (*Sudoku, error) {
 	return New(x, false, numbers)
 }
 
-// readURL reads https://puzz.link/p?sudoku/n/n/body.
-func readURL(text string, notes *codec.Notes) (*Sudoku, error) {
-	u, err := codec.ParseURL(text, sizes.Side, notes)
-	if err == nil {
-		err = square(u.Rows, u.Cols)
-	}
-	if err != nil {
-		return nil, err
-	}
-	body := u.Numbers()
-	start := body.At
-	numbers, err := body.Read(u.Rows*u.Cols, false)
-	if err != nil {
-		return nil, err
-	}
-	body.IgnoreRest()
-	for i, v := range numbers {
-		switch v {
-		case codec.Query, 0:
-			return nil, codec.Errorf(body.Text, start, "the number in %s is unknown or 0: numbers begin at 1",
-				puzzle.Cell(i/u.Cols, i%u.Cols))
-		case codec.Blank:
-			numbers[i] = 0
+// cells is the cells of a board, for notations that write one after the other.
+var cells = notation.Cells[*Sudoku]{
+	Limit: sizes.Side,
+	Most:  sizes.Side,
+	New: func(rows, cols int, numbers []int, _ *codec.Notes) (*Sudoku, error) {
+		if err := sizes.CheckSides(rows, cols); err != nil {
+			return nil, err
 		}
-	}
-	return standard(u.Rows, numbers)
-}
-
-// writeURL writes what readURL reads.
-func (s *Sudoku) writeURL() (string, error) {
-	numbers := slices.Clone(s.grid)
-	for i, v := range numbers {
-		if v == 0 {
-			numbers[i] = codec.Blank
+		if i := slices.Index(numbers, codec.Query); i >= 0 {
+			return nil, fault.Errorf("the number in %s is unknown or 0: numbers begin at 1", puzzle.Cell(i/cols, i%cols))
 		}
-	}
-	body, err := codec.FormatNumber16(numbers, false)
-	if wrong := s.plain(true); wrong != nil {
-		err = wrong
-	}
-	return codec.URL{Pid: "sudoku", Rows: s.n, Cols: s.n}.String(body), err
+		return standard(rows, numbers)
+	},
+	At:   (*Sudoku).Given,
+	Fits: func(s *Sudoku) error { return s.plain(true) },
 }
 
 // readFile reads a pzprv3 file: the number of rows, rows of givens, then rows of numbers found or of up to four candidates.
 func readFile(text string, notes *codec.Notes) (*Sudoku, *puzzle.Marks, error) {
 	f, err := codec.ParseFile(text, sizes.Side, notes)
 	if err == nil {
-		err = square(f.Rows, f.Cols)
+		err = sizes.CheckSides(f.Rows, f.Cols)
 	}
 	if err != nil {
 		return nil, nil, err
@@ -100,7 +75,7 @@ func readFile(text string, notes *codec.Notes) (*Sudoku, *puzzle.Marks, error) {
 	n := f.Rows
 	numbers := make([]int, n*n)
 	err = f.Grid(n, n, func(r, c int, word string) (err error) {
-		numbers[r*n+c], err = number(word)
+		numbers[r*n+c], err = fileWords.Read(word)
 		return err
 	})
 	if err != nil {
@@ -132,7 +107,7 @@ func (s *Sudoku) writeFile(marks *puzzle.Marks) (string, error) {
 	if s.n == 1 { // a row would look like the number of columns
 		w = codec.NewFileWriter("sudoku", 1, 1)
 	}
-	w.Grid(s.n, s.n, func(r, c int) string { return orDot(s.grid[r*s.n+c]) })
+	w.Grid(s.n, s.n, func(r, c int) string { return fileWords.Write(s.grid[r*s.n+c]) })
 	w.Grid(s.n, s.n, func(r, c int) string {
 		if i := r*s.n + c; s.grid[i] == 0 {
 			return codec.FormatFileCell(sheet[i].Value, uint64(sheet[i].Pencil))
@@ -142,21 +117,10 @@ func (s *Sudoku) writeFile(marks *puzzle.Marks) (string, error) {
 	return w.String(), s.plain(true)
 }
 
-// number reads a number, or a dot, dash or 0 for none.
-func number(word string) (int, error) {
-	v, ok := codec.ParseNumber(word)
-	if !ok && word != "." && word != "-" {
-		return 0, fault.Errorf("%s is not a number or a dot", codec.Quote(word))
-	}
-	return v, nil
-}
-
-func orDot(v int) string {
-	if v == 0 {
-		return "."
-	}
-	return strconv.Itoa(v)
-}
+// fileWords are the words of cells: a number, or a dot, dash or 0 for none.
+var fileWords = notation.Words{Sign: "-", Most: math.MaxInt32, Invalid: func(word string) error {
+	return fault.Errorf("%s is not a number or a dot", codec.Quote(word))
+}}
 
 // The parameters of a game ID of Solo: diagonals, irregular regions, and the symmetry and difficulty for new puzzles.
 const idDiagonal, idIrregular = 'x', 'j'
@@ -178,7 +142,7 @@ func idCells(d codec.ID) (numbers []int, rest string, err error) {
 	if d.Square {
 		n = d.W
 	}
-	if err := square(n, n); err != nil {
+	if err := sizes.CheckSides(n, n); err != nil {
 		return nil, "", err
 	}
 	desc, rest, _ := strings.Cut(d.Text[d.At:], ",")
@@ -350,18 +314,14 @@ var penpa = notation.Penpa[*Sudoku]{
 
 // readPenpa reads the givens and regions, and removes them from the drawing. Without borders, the regions are the usual boxes.
 func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Sudoku, error) {
-	if err := square(d.Rows, d.Cols); err != nil {
+	if err := sizes.CheckSides(d.Rows, d.Cols); err != nil {
 		return nil, err
 	}
 	n, q := d.Rows, &d.Question
-	numbers := make([]int, n*n)
-	for i := range numbers {
-		at := [2]int{i / n, i % n}
-		if v, ok := codec.ParseNumber(q.Texts[at].Text); ok && q.Texts[at].Pencil == 0 && v >= 1 && v <= n {
-			numbers[i] = v
-			delete(q.Texts, at)
-		}
-	}
+	numbers := cells.ReadTexts(d, func(at [2]int, text string) (int, bool) {
+		v, ok := codec.ParseNumber(text)
+		return v, ok && q.Texts[at].Pencil == 0 && v >= 1 && v <= n
+	})
 	texts := q.Texts // the rest are no numbers of regions
 	q.Texts = nil
 	x, _, err := notation.PenpaRegions(d)

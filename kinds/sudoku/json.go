@@ -50,7 +50,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	}
 	height, width, numbers, err := grid.Cells(rows, cols, func(cell codec.Value) (int, error) { return cell.Int(0, sizes.Side) })
 	if err == nil {
-		err = square(height, width)
+		err = sizes.CheckSides(height, width)
 	}
 	if err != nil {
 		return nil, err

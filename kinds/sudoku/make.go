@@ -39,12 +39,6 @@ var lessons string
 
 // Random returns a random full board of which givens are kept with the probability o.Density.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	if err := o.Validate(1, sizes.Side); err != nil {
-		return puzzle.Draft{}, err
-	}
-	if err := square(o.Rows, o.Cols); err != nil {
-		return puzzle.Draft{}, err
-	}
 	d, err := full(context.Background(), r, o.Rows, nil)
 	if err != nil {
 		return d, err
@@ -59,7 +53,7 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 }
 
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	if err := square(o.Rows, o.Cols); err != nil {
+	if err := sizes.CheckSides(o.Rows, o.Cols); err != nil {
 		return puzzle.Draft{}, err
 	}
 	return full(ctx, r, o.Rows, o.Layouts)

@@ -75,7 +75,7 @@ func Standard(n int) (ground.Regions, error) {
 // given is invalid.
 func New(regions ground.Regions, diagonal bool, grid []int) (*Sudoku, error) {
 	n := regions.Rows
-	if err := square(n, regions.Cols); err != nil {
+	if err := sizes.CheckSides(n, regions.Cols); err != nil {
 		return nil, err
 	}
 	if len(regions.Cells) != n {
@@ -99,14 +99,6 @@ func New(regions ground.Regions, diagonal bool, grid []int) (*Sudoku, error) {
 	}
 	s.addUnits()
 	return s, nil
-}
-
-// square returns an error unless a board is a square of a supported size.
-func square(rows, cols int) error {
-	if rows != cols {
-		return fault.Errorf("%d rows and %d columns: only square boards are supported", rows, cols)
-	}
-	return sizes.CheckSides(rows, cols)
 }
 
 // addUnits lists the rows, columns, regions and diagonals.

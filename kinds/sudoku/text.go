@@ -151,7 +151,7 @@ func readBare(t codec.Table) (*Sudoku, error) {
 	case cols > 1 && n%cols == 0:
 		return nil, t.Errorf(0, "%d rows and %d columns: only square boards are supported; write a line --- between boards", n, cols)
 	default:
-		return nil, square(n, cols)
+		return nil, sizes.CheckSides(n, cols)
 	}
 	numbers := make([]int, len(cells))
 	for i, w := range cells {
@@ -248,7 +248,7 @@ func readText(text string, _ *codec.Notes) (*Sudoku, *puzzle.Marks, error) {
 	}
 	const signs = "0123456789.-"
 	n := len(codec.Cells(sheet.Lines[:1], signs)[0])
-	if err := square(n, n); err != nil {
+	if err := sizes.CheckSides(n, n); err != nil {
 		return nil, nil, sheet.Errorf(sheet.Lines[0].At, "%w", err)
 	}
 	if len(sheet.Lines) != n && len(sheet.Lines) != 2*n {
@@ -267,7 +267,7 @@ func readText(text string, _ *codec.Notes) (*Sudoku, *puzzle.Marks, error) {
 					err = fault.Errorf("%s: numbers from 1 to %d separated by slashes are expected after = or in brackets", codec.Quote(w.Text), n)
 				}
 			} else {
-				numbers[i], err = number(w.Text)
+				numbers[i], err = fileWords.Read(w.Text)
 			}
 			if err != nil {
 				return nil, nil, sheet.Errorf(w.At, "%w", err)

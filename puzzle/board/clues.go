@@ -1,6 +1,8 @@
 package board
 
 import (
+	"cmp"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -113,8 +115,16 @@ func (s *Slots[P]) AllClues(p puzzle.Puzzle, board puzzle.Facts) []puzzle.Clue {
 	return s.list(p, func(slot int) puzzle.Clue { return s.ClueFor(p.(P), board, slot) })
 }
 
-// Kind returns a kind with its functions about clues; those that are set stay.
+// Kind returns a kind with its functions about clues; those that are set stay. Its Random rejects options beyond its limits.
 func (s *Slots[P]) Kind(k puzzle.Kind) *puzzle.Kind {
+	if random := k.Random; random != nil {
+		k.Random = func(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
+			if err := cmp.Or(o.Validate(1, k.Limits.Side), k.Limits.CheckSides(o.Rows, o.Cols)); err != nil {
+				return puzzle.Draft{}, err
+			}
+			return random(r, o)
+		}
+	}
 	k.Clues, k.Without, k.With = s.Clues, s.Without, s.With
 	if k.Fulfilled == nil {
 		k.Fulfilled = s.Fulfilled

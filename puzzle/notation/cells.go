@@ -119,6 +119,9 @@ func (x *Cells[P]) PuzzLink(pid string, query int, gaps bool) puzzle.Format {
 			slots = codec.FoldGaps(slots)
 		}
 		body, err := codec.FormatNumber16(slots, false)
+		if wrong := x.fits(p); wrong != nil {
+			err = wrong
+		}
 		rows, cols := p.Size()
 		return codec.URL{Pid: pid, Rows: rows, Cols: cols}.String(body), err
 	})

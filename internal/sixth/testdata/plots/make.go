@@ -31,9 +31,6 @@ var maker = &puzzle.Maker{
 
 // random returns random regions and shaded cells with all numbers. The density is the chance of a border between two cells.
 func random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	if err := o.Validate(1, sizes.Side); err != nil {
-		return puzzle.Draft{}, err
-	}
 	x := ground.SplitRegions(o.Rows, o.Cols, func(int, ground.Direction) bool { return r.Float64() < o.Density })
 	p, err := New(x, x.NoNumbers(none))
 	if err != nil {
