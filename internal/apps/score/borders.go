@@ -42,15 +42,7 @@ func step(side string) [2]int {
 	for _, word := range sideWords().FindAllString(side+" ", -1) {
 		side = word
 	}
-	switch side {
-	case "top", "up", "upper", "above", "over", "north", "atas":
-		return [2]int{-1, 0}
-	case "left", "west", "kiri":
-		return [2]int{0, -1}
-	case "right", "east", "kanan":
-		return [2]int{0, 1}
-	}
-	return [2]int{1, 0}
+	return directions[side]
 }
 
 // besides returns the claims about borders in a text; it is not known yet whether their rows count from 0 or 1. bare is as in chain.

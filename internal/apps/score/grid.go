@@ -162,15 +162,21 @@ func number(sign string) (n int, ok bool) {
 
 // Signs of filled and empty cells that are unambiguous.
 var (
-	filledSigns = set("#", "■", "█", "██", "▓", "▓▓", "*", "@", "●", "⬛", "◼", "◾", "▪", "⚫", "✓", "✔", "✅", "🟥", "🟦", "🟩",
-		"🟨", "🟧", "🟪", "🟫", "true", "True", "filled", "black")
-	emptySigns = set("", ".", "·", "-", "_", "□", "░", "░░", "⬜", "◻", "◽", "▫", "⚪", "✗", "✘", "❌", "false", "False", "empty", "white", "..")
+	filledSigns = set("# ■ █ ██ ▓ ▓▓ * @ ● ⬛ ◼ ◾ ▪ ⚫ ✓ ✔ ✅ 🟥 🟦 🟩 " +
+		"🟨 🟧 🟪 🟫 true True filled black")
+	emptySigns = set(" . · - _ □ ░ ░░ ⬜ ◻ ◽ ▫ ⚪ ✗ ✘ ❌ false False empty white ..") // begins with the sign without characters
 )
 
-func set(signs ...string) map[string]bool {
-	m := map[string]bool{}
-	for _, s := range signs {
-		m[s] = true
+// set returns the set of the words of a text.
+func set(words string) map[string]bool { return byWord(map[string]bool{words: true}) }
+
+// byWord maps each word of some texts, separated by blanks or bars, to the value of its text.
+func byWord[V any](texts map[string]V) map[string]V {
+	m := map[string]V{}
+	for text, value := range texts { // any order: no word comes twice
+		for _, word := range strings.Split(strings.ReplaceAll(text, "|", " "), " ") {
+			m[word] = value
+		}
 	}
 	return m
 }

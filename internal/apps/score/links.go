@@ -349,10 +349,8 @@ var (
 )
 
 // directions maps words and arrows to changes of row and column.
-var directions = map[string][2]int{"up": {-1, 0}, "u": {-1, 0}, "↑": {-1, 0}, "atas": {-1, 0},
-	"down": {1, 0}, "d": {1, 0}, "↓": {1, 0}, "bawah": {1, 0},
-	"north": {-1, 0}, "south": {1, 0}, "west": {0, -1}, "east": {0, 1},
-	"left": {0, -1}, "l": {0, -1}, "←": {0, -1}, "kiri": {0, -1}, "right": {0, 1}, "r": {0, 1}, "→": {0, 1}, "kanan": {0, 1}}
+var directions = byWord(map[string][2]int{"up u ↑ atas north top upper above over": {-1, 0},
+	"down d ↓ bawah south bottom lower below under beneath": {1, 0}, "left l ← kiri west": {0, -1}, "right r → kanan east": {0, 1}})
 
 // moved reads a path given as a start cell and moves that return to it.
 func (j *Judge) moved(s string) reading {

@@ -50,9 +50,8 @@ const (
 )
 
 // conditionWords are words of a sentence about a case, besides those of supposing.
-var conditionWords = set("with", "when", "then", "case", "otherwise", "else", "where", "were", "had", "unless", "until",
-	"other", "not", "dengan",
-	"bila", "saat", "maka", "selain", "bukan")
+var conditionWords = set("with when then case otherwise else where were had unless until other " +
+	"not dengan bila saat maka selain bukan")
 
 // verdictOf returns the verdict in a sentence, or "", and whether the sentence names the puzzle.
 func verdictOf(sentence string) (says puzzle.Status, named bool) {
