@@ -12,8 +12,8 @@ import (
 )
 
 // wrappers are the members that may contain an answer. A strict reader accepts the first strictWrappers of them.
-var wrappers = strings.Fields("solution answer final_answer final_grid final_solution completed_grid solved_grid grid board output result rows " +
-	"loop path edges bridges links connections segments cells jawaban solusi")
+var wrappers = strings.Fields("solution answer final_answer final_grid final_solution completed_grid solved_grid grid board output result " +
+	"rows loop path edges bridges links connections segments cells jawaban solusi")
 
 const strictWrappers = 2
 
@@ -338,8 +338,8 @@ func (j *Judge) nested(v codec.Value) reading {
 	return j.fromSigns("json", rows, frames)
 }
 
-// filledCells reads a list of the filled cells; all others are empty. It returns otherForm if v is not such a list, is too long, or is empty
-// and not within another value, which may be an example. An element that is not a cell makes it unreadable.
+// filledCells reads a list of the filled cells; all others are empty. It returns otherForm if v is not such a list, is too long, or is
+// empty and not within another value: that may be an example. An element that is not a cell makes it unreadable.
 func (j *Judge) filledCells(v codec.Value, depth int) reading {
 	list, err := v.List()
 	if err != nil || len(list) > len(j.index) || len(list) == 0 && depth == MaxDepth {
