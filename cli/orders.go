@@ -158,7 +158,7 @@ func (a *App) taskOf(command any, quiet *App, o task.Order) (*task.Task, error) 
 			ans := a.within(ctx, item{Item: it, at: it.ID}, c.limited().LimitTime, func(ctx context.Context, it item) answer {
 				return c.one(ctx, quiet, it)
 			})
-			return task.Answer{Line: ans.line, Err: ans.err, Bad: ans.err != nil, Skip: ans.skip}
+			return task.Answer{Line: ans.line, Err: ans.err, Bad: ans.err != nil}
 		},
 	}, nil
 }

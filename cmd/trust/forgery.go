@@ -18,24 +18,20 @@ import (
 
 // document is a document for the checker.
 type document struct {
-	text   []byte
-	puzzle string
-	steps  bool   // it is an explanation, not a certificate
-	holds  string // what it must show; "" if it may show anything or nothing
-	what   string // how to reproduce it
+	text  []byte
+	steps bool   // it is an explanation, not a certificate
+	holds string // what it must show; "" if it may show anything or nothing
+	what  string // how to reproduce it
 }
 
 // documents collects valid documents from the engine, all of which the checker must accept. They are checked together, because starting a
 // program takes longer.
 type documents struct {
 	*run
-	name string
-	mu   sync.Mutex
-	of   [2][]document // certificates and explanations
-	err  error
+	mu  sync.Mutex
+	of  [2][]document // certificates and explanations
+	err error
 }
-
-func newPile(r *run, name string) *documents { return &documents{run: r, name: name} }
 
 // checkedTogether is the number of documents checked together.
 const checkedTogether = 100

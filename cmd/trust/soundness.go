@@ -26,7 +26,7 @@ func soundness(ctx context.Context, r *run) error {
 	if err != nil {
 		return err
 	}
-	papers := newPile(r, "soundness")
+	papers := &documents{run: r}
 	r.each(ctx, func(i uint64) {
 		again := fmt.Sprintf("-only soundness -seed %d -from %d -cases 1", r.seed, i)
 		b, err := random(r.seed, i)
@@ -246,7 +246,7 @@ func (j *judge) certificate(english *words.Language) document {
 	}
 	n := len(j.b.solutions)
 	j.expect("certificates' claims", j.capped() || trueOf(line.Proof.Claim, n), "%q of %d solutions: %s", line.Proof.Claim, n, j.what)
-	return document{text: text.Bytes(), puzzle: j.b.text, holds: line.Proof.Claim, what: j.what}
+	return document{text: text.Bytes(), holds: line.Proof.Claim, what: j.what}
 }
 
 // trueOf reports whether a claim is true of a puzzle with n solutions. Without a solution, nothing is forced.
@@ -278,7 +278,7 @@ func (j *judge) proved(english *words.Language) document {
 	text, err := report.Line(e)
 	j.expect("explanations proved", err == nil, "%v: %s", err, j.what)
 	holds := map[puzzle.Status]string{puzzle.UniqueSolution: "unique", puzzle.NoSolution: "none"}[e.Status]
-	return document{text: text, puzzle: j.b.text, holds: holds, steps: true, what: j.what}
+	return document{text: text, holds: holds, steps: true, what: j.what}
 }
 
 // made checks the claims of the generator: a unique solution, its values, and, if requested, no redundant clue.

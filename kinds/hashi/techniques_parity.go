@@ -132,9 +132,9 @@ func (b *board) twoExits(u, w int, side []int) {
 		f := b.findingFrom(side...)
 		sum, out := b.sum(side), b.onLeaving(f, side, u, w)
 		odd := (sum + out) % 2
-		left := b.partners(x[0], x[1], odd, 0)
+		left := b.partners(x[1], odd, 0)
 		if out == 0 && len(side) < len(b.islands) {
-			if joined := b.partners(x[0], x[1], odd, 1); joined != left {
+			if joined := b.partners(x[1], odd, 1); joined != left {
 				left = joined
 				f.UseClues(puzzle.WholeBoard(puzzle.Connected))
 			}
@@ -147,8 +147,8 @@ func (b *board) twoExits(u, w int, side []int) {
 	}
 }
 
-// partners returns the values of channel u that fit some candidate of channel w: their sum has the parity and is at least the minimum.
-func (b *board) partners(u, w, odd, least int) puzzle.Mask {
+// partners returns the values of a channel that fit some candidate of channel w: their sum has the parity and is at least the minimum.
+func (b *board) partners(w, odd, least int) puzzle.Mask {
 	var left puzzle.Mask
 	for v := range b.max + 1 {
 		for x := range b.Known.Candidates(w).Values() {

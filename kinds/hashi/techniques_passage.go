@@ -34,7 +34,7 @@ func passage(b *board) {
 		}
 	}
 	if len(parts) > 1 {
-		f := b.separated(g, parts[1], ends, -1)
+		f := b.separated(g, parts[1], -1)
 		if f != nil {
 			f.Contradict()
 			b.add(f)
@@ -53,7 +53,7 @@ func passage(b *board) {
 func (b *board) onlyWay(g *groups, x ground.Bridge, ends []bool) {
 	small, large := x.Sides()
 	for _, side := range [...][]int{small, large} {
-		if f := b.separated(g, side, ends, x.Edge); f != nil {
+		if f := b.separated(g, side, x.Edge); f != nil {
 			b.atLeast(f, x.Edge, 1)
 			b.add(f)
 			return
@@ -75,7 +75,7 @@ func (g *groups) missing(part []int) int {
 
 // separated begins the finding that a side is connected to the others only by channel but (-1 for none) and channels to groups that lack
 // one bridge. It returns nil if there are no such groups, or too many for a sentence.
-func (b *board) separated(g *groups, side []int, ends []bool, but int) *puzzle.StepBuilder {
+func (b *board) separated(g *groups, side []int, but int) *puzzle.StepBuilder {
 	f := b.NewStep(puzzle.WholeBoard(puzzle.Connected))
 	inside := make([]bool, len(b.islands))
 	for _, i := range side {

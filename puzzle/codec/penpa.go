@@ -82,13 +82,11 @@ const (
 // IsDark reports whether Penpa+ counts a colour as shaded: dark grey, light grey, black, grey.
 func IsDark(colour int) bool { return colour == 1 || colour == 3 || colour == 4 || colour == 8 }
 
-// abbreviations shorten the text, in this order.
-var abbreviations = [][2]string{{"z", "zZ"}, {`"qa"`, "z9"}, {`"pu_q"`, "zQ"}, {`"pu_a"`, "zA"}, {`"grid"`, "zG"}, {`"edit_mode"`, "zM"},
-	{`"surface"`, "zS"}, {`"line"`, "zL"}, {`"lineE"`, "zE"}, {`"wall"`, "zW"}, {`"cage"`, "zC"}, {`"number"`, "zN"}, {`"symbol"`, "zY"},
-	{`"special"`, "zP"}, {`"board"`, "zB"}, {`"command_redo"`, "zR"}, {`"command_undo"`, "zU"}, {`"command_replay"`, "z8"},
-	{`"numberS"`, "z1"}, {`"freeline"`, "zF"}, {`"freelineE"`, "z2"}, {`"thermo"`, "zT"}, {`"arrows"`, "z3"}, {`"direction"`, "zD"},
-	{`"squareframe"`, "z0"}, {`"polygon"`, "z5"}, {`"deletelineE"`, "z4"}, {`"killercages"`, "z6"}, {`"nobulbthermo"`, "z7"},
-	{`"__a"`, "z_"}, {"null", "zO"}}
+// abbreviations shorten the text, in this order: words, each followed by its abbreviation.
+var abbreviations = strings.Fields(`z zZ "qa" z9 "pu_q" zQ "pu_a" zA "grid" zG "edit_mode" zM "surface" zS "line" zL "lineE" zE
+	"wall" zW "cage" zC "number" zN "symbol" zY "special" zP "board" zB "command_redo" zR "command_undo" zU "command_replay" z8
+	"numberS" z1 "freeline" zF "freelineE" z2 "thermo" zT "arrows" z3 "direction" zD "squareframe" z0 "polygon" z5
+	"deletelineE" z4 "killercages" z6 "nobulbthermo" z7 "__a" z_ null zO`)
 
 // maxInflated is the maximum length of a drawing's text.
 const maxInflated = 4 << 20
@@ -146,8 +144,8 @@ func penpaText(address string) (lines []string, at int, err error) {
 	if err != nil {
 		return nil, at, err
 	}
-	for _, a := range slices.Backward(abbreviations) {
-		if text = strings.ReplaceAll(text, a[1], a[0]); len(text) > 2*maxInflated {
+	for i := len(abbreviations) - 2; i >= 0; i -= 2 {
+		if text = strings.ReplaceAll(text, abbreviations[i+1], abbreviations[i]); len(text) > 2*maxInflated {
 			return nil, at, fault.Errorf("more than %d bytes when it is inflated", maxInflated)
 		}
 	}

@@ -113,15 +113,12 @@ func (d *Drawing) parseFirst(lines []string, limit int) error {
 	return nil
 }
 
-// Lists of a layer of the first version.
-const (
-	oldShades, oldAcross, oldDown, oldTexts, oldSmall, oldSymbols = 0, 1, 2, 11, 12, 16
-)
+// Lists of a layer of the first version that are understood.
+const oldShades, oldAcross, oldDown, oldTexts, oldSymbols = 0, 1, 2, 11, 16
 
-// oldOthers gives the names of the other lists in later versions.
-var oldOthers = map[int]string{3: "line", 4: "line", 5: "lineE", 6: "lineE", 7: "lineE", 8: "lineE", 9: "wall",
-	10: "wall", oldSmall: "numberS",
-	13: "number", 14: "cage", 15: "cage", 17: "symbol", 18: "freeline", 19: "freelineE", 20: "thermo", 21: "arrows", 22: "direction"}
+// oldNames gives the names that the lists have in later versions; those of further lists are empty, as the last one.
+var oldNames = strings.Split("surface line line line line lineE lineE lineE lineE wall wall number numberS number cage cage symbol symbol "+
+	"freeline freelineE thermo arrows direction ", " ")
 
 // lists parses a layer of the first text version, on a grid with nx columns. It counts items that no kind understands in l.Others.
 func (d *Drawing) lists(l *Layer, nx int, text string) error {
@@ -175,24 +172,9 @@ func (d *Drawing) lists(l *Layer, nx int, text string) error {
 				}
 			}
 			if !taken {
-				l.other(oldName(n), 1)
+				l.other(oldNames[min(n, len(oldNames)-1)], 1)
 			}
 		}
 	}
 	return nil
-}
-
-// oldName returns the name that list n of the first version has in later versions.
-func oldName(n int) string {
-	switch n {
-	case oldShades:
-		return "surface"
-	case oldAcross, oldDown:
-		return "line"
-	case oldTexts:
-		return "number"
-	case oldSymbols:
-		return "symbol"
-	}
-	return oldOthers[n]
 }

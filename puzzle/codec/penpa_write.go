@@ -53,8 +53,8 @@ func (d *Drawing) Address() string {
 	nothing.make()
 	lines[14], lines[15] = nothing.json(g, 1), nothing.json(g, 1)
 	text := strings.Join(lines, "\n")
-	for _, a := range abbreviations {
-		text = strings.ReplaceAll(text, a[0], a[1])
+	for i := 0; i < len(abbreviations); i += 2 {
+		text = strings.ReplaceAll(text, abbreviations[i], abbreviations[i+1])
 	}
 	const page = "https://swaroopg92.github.io/penpa-edit/#m="
 	switch {

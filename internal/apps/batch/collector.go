@@ -265,7 +265,7 @@ func (c *collector) takeLines(ctx context.Context, t *taskState, from int, s sto
 	n, bad, whole := from, 0, from == c.at.Next
 	for line := range bytes.Lines(text) {
 		if n >= c.at.Next {
-			if err := c.line(ctx, t, line); err != nil {
+			if err := c.line(t, line); err != nil {
 				return err
 			}
 			if !whole && t.isBad(line) {
@@ -293,7 +293,7 @@ func (c *collector) takeLines(ctx context.Context, t *taskState, from int, s sto
 
 // line processes one answer: it writes it, or for an order that makes puzzles passes the attempt to the selection and writes a puzzle that
 // becomes final.
-func (c *collector) line(ctx context.Context, t *taskState, line []byte) error {
+func (c *collector) line(t *taskState, line []byte) error {
 	switch {
 	case t.Several:
 		return c.writeMulti(t, line)

@@ -20,7 +20,6 @@ const maxDocument = 64 << 20
 
 // documents is the source of an order that reads inputs.
 type documents struct {
-	inputs     []Input
 	describe   func(error) string // formats an error
 	next       int                // number of the next document
 	pull       func() (document, bool)
@@ -32,7 +31,7 @@ type documents struct {
 
 // newDocuments returns a source of the documents in inputs. wrong formats the error of a document that cannot be sent.
 func newDocuments(inputs []Input, o kinds.ReadOptions, wrong func(error) string) *documents {
-	s := &documents{inputs: inputs, describe: wrong}
+	s := &documents{describe: wrong}
 	for _, in := range inputs {
 		s.size += in.Size
 	}

@@ -232,17 +232,17 @@ func (w *Worker) processChunk(ctx context.Context, m jetstream.Msg, c *chunk) er
 		w.Log.Warn("splitting", "job", c.Job, "order", c.Order, "from", c.From, "to", c.To, "failed", failed)
 		return w.split(ctx, c, splitParts)
 	case n == 1 && failed >= w.PuzzleAttempts:
-		return w.giveUp(ctx, j, t, c, fault.Errorf("abandoned: the process died %d times while working on it", failed))
+		return w.giveUp(ctx, t, c, fault.Errorf("abandoned: the process died %d times while working on it", failed))
 	}
 	working, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	defer context.AfterFunc(j.ctx, func() { end(ErrCancelled) })()
-	return w.processPuzzles(working, j, t, c)
+	return w.processPuzzles(working, t, c)
 }
 
 // processPuzzles processes the puzzles of a chunk one by one. If that takes long, it publishes the rest as other chunks. When ctx ends,
 // it hands the rest back.
-func (w *Worker) processPuzzles(ctx context.Context, j *jobTasks, t *taskState, c *chunk) error {
+func (w *Worker) processPuzzles(ctx context.Context, t *taskState, c *chunk) error {
 	start := time.Now()
 	out := &answerBuffer{bus: w.Bus, chunk: c, worker: w.Name, next: c.From, began: start}
 	for i := c.From; i < c.To; i++ {
@@ -339,7 +339,7 @@ func (w *Worker) runOne(ctx context.Context, t *taskState, c *chunk, i int) (lin
 }
 
 // giveUp records the failure of a chunk's single puzzle and stores its answer.
-func (w *Worker) giveUp(ctx context.Context, j *jobTasks, t *taskState, c *chunk, why error) error {
+func (w *Worker) giveUp(ctx context.Context, t *taskState, c *chunk, why error) error {
 	line, err := w.recordDead(ctx, t, c, c.From, why)
 	if err != nil {
 		return err

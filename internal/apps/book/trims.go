@@ -1,6 +1,9 @@
 package book
 
 import (
+	"fmt"
+	"math"
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/internal/apps/sheets"
@@ -17,28 +20,25 @@ type Trim struct {
 
 // Trims lists the supported sizes: three paper sizes, the screen of a common e-book reader (six inches, 3:4), and sizes of
 // print-on-demand books in inches.
-var Trims = []Trim{
+var Trims = slices.Concat([]Trim{
 	{"a4", sheets.Millimetres(210_000), sheets.Millimetres(297_000), 0, 0},
 	{"a5", sheets.Millimetres(148_000), sheets.Millimetres(210_000), 0, 0},
 	{"letter", inches(850), inches(1100), 0, 0},
 	{Column, sheets.Millimetres(96_000), sheets.Millimetres(297_000), 0, 0},
 	{EReader, sheets.Millimetres(90_000), sheets.Millimetres(120_000), 0, 0},
-	{"5x8", inches(500), inches(800), 24, 828},
-	{"5.06x7.81", inches(506), inches(781), 24, 828},
-	{"5.25x8", inches(525), inches(800), 24, 828},
-	{"5.5x8.5", inches(550), inches(850), 24, 828},
-	{"6x9", inches(600), inches(900), 24, 828},
-	{"6.14x9.21", inches(614), inches(921), 24, 828},
-	{"6.69x9.61", inches(669), inches(961), 24, 828},
-	{"7x10", inches(700), inches(1000), 24, 828},
-	{"7.44x9.69", inches(744), inches(969), 24, 828},
-	{"7.5x9.25", inches(750), inches(925), 24, 828},
-	{"8x10", inches(800), inches(1000), 24, 828},
-	{"8.25x6", inches(825), inches(600), 24, 800},
-	{"8.25x8.25", inches(825), inches(825), 24, 800},
-	{"8.5x8.5", inches(850), inches(850), 24, 590},
-	{"8.5x11", inches(850), inches(1100), 24, 590},
-	{"8.27x11.69", inches(827), inches(1169), 24, 780},
+}, bookTrims(828, "5x8 5.06x7.81 5.25x8 5.5x8.5 6x9 6.14x9.21 6.69x9.61 7x10 7.44x9.69 7.5x9.25 8x10"), bookTrims(800, "8.25x6 8.25x8.25"),
+	bookTrims(590, "8.5x8.5 8.5x11"), bookTrims(780, "8.27x11.69"))
+
+// bookTrims returns sizes of books of 24 to most pages, which are named after their width and height in inches.
+func bookTrims(most int, names string) (list []Trim) {
+	for _, name := range strings.Fields(names) {
+		t := Trim{Name: name, MinPages: 24, MaxPages: most}
+		var wide, high float64
+		fmt.Sscanf(name, "%fx%f", &wide, &high) // a constant
+		t.Wide, t.High = inches(int(math.Round(100*wide))), inches(int(math.Round(100*high)))
+		list = append(list, t)
+	}
+	return list
 }
 
 // EReader is the size for e-book readers, and Column a column of a newspaper, two columns of 45 mm wide.

@@ -42,15 +42,7 @@ func step(side string) [2]int {
 	for _, word := range sideWords().FindAllString(side+" ", -1) {
 		side = word
 	}
-	switch side {
-	case "top", "up", "upper", "above", "over", "north", "atas":
-		return [2]int{-1, 0}
-	case "left", "west", "kiri":
-		return [2]int{0, -1}
-	case "right", "east", "kanan":
-		return [2]int{0, 1}
-	}
-	return [2]int{1, 0}
+	return directions[side]
 }
 
 // besides returns the claims about borders in a text; it is not known yet whether their rows count from 0 or 1. bare is as in chain.
@@ -141,25 +133,24 @@ const (
 	without = " ·x×X"
 )
 
-// drawnBorders reads a drawing of the corners, with lines between them and perhaps the numbers in the cells. ok is false if the text is not
-// a drawing of this puzzle.
-func (j *Judge) drawnBorders(s string) (reading, bool) {
+// drawnBorders reads a drawing of the corners, with lines between them and perhaps the numbers in the cells.
+func (j *Judge) drawnBorders(s string) reading {
 	height := j.rows
 	lines := drawnLines(s)
 	if len(lines) != 2*height+1 || len(s) > maxNotation {
-		return reading{}, false
+		return otherForm
 	}
 	for dc := 2; dc <= 8; dc++ {
-		if r, ok := j.onCorners(canvas{lines, 2, dc, indentation(lines)}); ok {
-			return r, true
+		if r := j.onCorners(canvas{lines, 2, dc, indentation(lines)}); r.hasForm() {
+			return r
 		}
 	}
-	return reading{}, false
+	return otherForm
 }
 
-// onCorners reads a drawing whose lattice are the corners. ok is false if a sign has no place on it, a line is incomplete, the signs at a
-// corner do not show the lines there, or nothing is drawn.
-func (j *Judge) onCorners(v canvas) (reading, bool) {
+// onCorners reads a drawing whose lattice are the corners. A drawing has another form if a sign has no place on it, a line is incomplete,
+// the signs at a corner do not show the lines there, or nothing is drawn.
+func (j *Judge) onCorners(v canvas) reading {
 	r := j.newReading("drawing")
 	shown := map[puzzle.Place]int{} // directions of the lines at each corner
 	lines := 0
@@ -176,7 +167,7 @@ func (j *Judge) onCorners(v canvas) (reading, bool) {
 			blank += btoi(strings.ContainsRune(without, g))
 		}
 		if drawn != n-1 && blank != n-1 {
-			return reading{}, false
+			return otherForm
 		}
 		if r.set(i, btoi(drawn > 0)); drawn > 0 {
 			lines++
@@ -185,7 +176,7 @@ func (j *Judge) onCorners(v canvas) (reading, bool) {
 		}
 	}
 	if n := r.known.Board().Len(); n > 4 && lines == n { // the lines of a grid
-		return reading{}, false
+		return otherForm
 	}
 	clues := map[puzzle.Place]rune{}
 	for _, c := range j.p.Kind().Clues(j.p) {
@@ -201,9 +192,12 @@ func (j *Judge) onCorners(v canvas) (reading, bool) {
 			case g == ' ' || onRow != onColumn && int(at.C) <= j.cols:
 			case int(at.C) > j.cols, onRow && !strings.ContainsRune(dots, g) && arms[g] != shown[at],
 				!onRow && g != '.' && g != clues[at]:
-				return reading{}, false
+				return otherForm
 			}
 		}
 	}
-	return r.finish(), wide && len(shown) > 0
+	if !wide || len(shown) == 0 {
+		return otherForm
+	}
+	return r.finish()
 }

@@ -120,8 +120,8 @@ func (j *Judge) followedByOther(s string, list []located, b located) bool {
 // precededByOther reports whether a different list of places precedes a candidate immediately.
 func (j *Judge) precededByOther(s string, c located) bool {
 	lead := strings.TrimRight(s[:c.from], "\n ")
-	r, ok := j.list(lead[strings.LastIndex(lead, "\n\n")+1:])
-	return ok && r.err == nil && 2*r.count() >= c.count() && contradict(c.reading, r)
+	r := j.list(lead[strings.LastIndex(lead, "\n\n")+1:])
+	return r.err == nil && 2*r.count() >= c.count() && contradict(c.reading, r)
 }
 
 // unread reports whether s[from:] contains lines of an answer that no candidate includes: several together, or an announced one.

@@ -85,15 +85,7 @@ const (
 )
 
 // wordValues maps words to values of cells (empty, filled) or numbers of bridges.
-var wordValues = func() map[string]int {
-	m := map[string]int{}
-	for value, words := range []string{"empty|white|blank|kosong|putih", "filled|black|shaded|hitam|terisi|" + one, two} {
-		for word := range strings.SplitSeq(words, "|") {
-			m[word] = value
-		}
-	}
-	return m
-}()
+var wordValues = byWord(map[string]int{"empty|white|blank|kosong|putih": 0, "filled|black|shaded|hitam|terisi|" + one: 1, two: 2})
 
 // claims returns the places named in a text, in order, with their values. With bare, it includes places without a value.
 func (j *Judge) claims(text string, bare bool) []claim {

@@ -19,10 +19,10 @@ func (j *Judge) clueSigns(at func(r, c int) string) bool {
 var inBrackets = pattern(`^[\[(]\d{1,3}[\])]$`)
 
 // clued reads a grid of a kind with a number in every cell, in which the empty cells show their number and the filled ones have a mark, or
-// their number in brackets. A number that is not the clue is an error. ok is false if the grid has no number above 1 or no mark.
-func (j *Judge) clued(as string, at func(r, c int) string) (found reading, ok bool) {
+// their number in brackets, at least one number above 1 and one mark. A number that is not the clue is an error.
+func (j *Judge) clued(as string, at func(r, c int) string) reading {
 	if !j.hasNumbers {
-		return reading{}, false
+		return otherForm
 	}
 	r := j.newReading(as)
 	var err error
@@ -53,10 +53,10 @@ func (j *Judge) clued(as string, at func(r, c int) string) (found reading, ok bo
 		r.set(u, 1)
 	}
 	if !numbers || mark == "" {
-		return reading{}, false
+		return otherForm
 	}
 	if err != nil {
-		return reading{err: err}, true
+		return reading{err: err}
 	}
-	return r.finish(), true
+	return r.finish()
 }

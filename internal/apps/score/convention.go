@@ -72,8 +72,7 @@ const (
 )
 
 // namedSigns maps the names of signs to the signs, in lower case without a plural ending.
-var namedSigns = map[string]string{"dot": ".", "period": ".", "titik": ".", "hash": "#", "hashe": "#", "pagar": "#", "star": "*",
-	"asterisk": "*", "bintang": "*"}
+var namedSigns = byWord(map[string]string{"dot period titik": ".", "hash hashe pagar": "#", "star asterisk bintang": "*"})
 
 // meansFilled reports whether a word, one of meanings, denotes filled cells.
 func meansFilled(word string) bool {

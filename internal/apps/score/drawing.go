@@ -33,13 +33,13 @@ func (v canvas) at(y, x int) rune {
 
 func (v canvas) cell(p puzzle.Place) rune { return v.at(int(p.R)*v.dr, v.left+int(p.C)*v.dc) }
 
-// drawing reads a drawing. Its first line may be an introduction. ok is false if the text is not a drawing of this puzzle.
-func (j *Judge) drawing(s string) (reading, bool) {
+// drawing reads a drawing of the puzzle. Its first line may be an introduction.
+func (j *Judge) drawing(s string) reading {
 	if j.shape == borders {
 		return j.drawnBorders(s)
 	}
 	if !j.joins() || len(s) > maxNotation {
-		return reading{}, false
+		return otherForm
 	}
 	lines := drawnLines(s)
 	for try := range 3 {
@@ -63,7 +63,7 @@ func (j *Judge) drawing(s string) (reading, bool) {
 			}
 		}
 	}
-	return reading{}, false
+	return otherForm
 }
 
 // drawnLines returns the lines of a text without blanks at their ends.
@@ -137,9 +137,9 @@ func (j *Judge) onLattice(v canvas) bool {
 		(v.dr > 1 || v.dc > 1 || drawn > 0 || strings.ContainsAny(string(v.lines[0]), "┌┏╔╭")) || drawn == len(clues) && drawn > 0
 }
 
-// readStrokes reads the strokes of a drawing. ok is false without strokes. An incomplete stroke, or a doubtful connection, makes the
-// reading unreadable.
-func (j *Judge) readStrokes(v canvas) (reading, bool) {
+// readStrokes reads the strokes of a drawing. Without strokes it has another form. An incomplete stroke, or a doubtful connection, makes
+// the reading unreadable.
+func (j *Judge) readStrokes(v canvas) reading {
 	r := j.newReading("drawing")
 	some := false
 	for i, u := range j.p.Board().Unknowns() {
@@ -162,7 +162,7 @@ func (j *Judge) readStrokes(v canvas) (reading, bool) {
 		}
 		switch {
 		case btoi(counts[0] > 0)+btoi(counts[1] > 0)+btoi(counts[2] > 0) > 1, n == 1 && j.shape == pairs:
-			return reading{err: fault.Errorf("the stroke between %v and %v is incomplete", a, b)}, true
+			return reading{err: fault.Errorf("the stroke between %v and %v is incomplete", a, b)}
 		case j.shape == pairs && counts[2] > 0:
 			r.set(i, 2)
 		case counts[1]+counts[2] > 0:
@@ -175,7 +175,7 @@ func (j *Judge) readStrokes(v canvas) (reading, bool) {
 			hasA, hasB := arms[from]&toB != 0, arms[to]&toA != 0
 			switch {
 			case openA && openB && n == 1:
-				return reading{err: fault.Errorf("the drawing does not show whether %v and %v are joined", a, b)}, true
+				return reading{err: fault.Errorf("the drawing does not show whether %v and %v are joined", a, b)}
 			case openA || openB:
 				r.set(i, btoi(n == 1 && (hasA || hasB)))
 			default:
@@ -187,7 +187,7 @@ func (j *Judge) readStrokes(v canvas) (reading, bool) {
 		some = some || value > 0
 	}
 	if !some {
-		return reading{}, false
+		return otherForm
 	}
-	return r.finish(), true
+	return r.finish()
 }

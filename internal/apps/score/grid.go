@@ -19,14 +19,13 @@ var (
 	framings = []frame{bare, {2, 2, 1, 1}, {1, 1, 1, 1}, {0, 2, 0, 1}, {0, 1, 0, 1}, inner}
 )
 
-// fromSigns makes a reading from rows of equally many signs. ok is false if they do not fit the board; an error means that they fit but
-// cannot be read.
-func (j *Judge) fromSigns(as string, rows [][]string, frames []frame) (reading, bool) {
+// fromSigns makes a reading from rows of equally many signs. They have another form if they do not fit the board.
+func (j *Judge) fromSigns(as string, rows [][]string, frames []frame) reading {
 	if len(rows) == 0 || j.shape == pairs || j.shape == borders || j.p.Board().Len() == 0 {
-		return reading{}, false
+		return otherForm
 	}
 	if j.convention.unclear || j.shape == edges && (j.convention.transposed || j.convention.bottomFirst) {
-		return reading{err: errConvention}, true
+		return reading{err: errConvention}
 	}
 	rows = j.arranged(rows)
 	height, width := j.p.Size()
@@ -45,15 +44,15 @@ func (j *Judge) fromSigns(as string, rows [][]string, frames []frame) (reading, 
 		}
 		if f.top == 1 || f.left == 1 {
 			if err := j.checkFrame(rows, f); err != nil {
-				return reading{err: err}, true
+				return reading{err: err}
 			}
 		}
 		if j.shape == singles {
-			return j.cells(as, at), true
+			return j.cells(as, at)
 		}
 		return j.lineSigns(as, at)
 	}
-	return reading{}, false
+	return otherForm
 }
 
 // hasHeader reports whether the first row and the first column of the board have no places.
@@ -84,7 +83,7 @@ func (j *Judge) cells(as string, at func(r, c int) string) reading {
 			return reading{err: err}
 		}
 	}
-	if r, ok := j.clued(as, at); ok {
+	if r := j.clued(as, at); r.hasForm() {
 		return r
 	}
 	clues := j.clueSigns(at)
@@ -163,15 +162,21 @@ func number(sign string) (n int, ok bool) {
 
 // Signs of filled and empty cells that are unambiguous.
 var (
-	filledSigns = set("#", "■", "█", "██", "▓", "▓▓", "*", "@", "●", "⬛", "◼", "◾", "▪", "⚫", "✓", "✔", "✅", "🟥", "🟦", "🟩",
-		"🟨", "🟧", "🟪", "🟫", "true", "True", "filled", "black")
-	emptySigns = set("", ".", "·", "-", "_", "□", "░", "░░", "⬜", "◻", "◽", "▫", "⚪", "✗", "✘", "❌", "false", "False", "empty", "white", "..")
+	filledSigns = set("# ■ █ ██ ▓ ▓▓ * @ ● ⬛ ◼ ◾ ▪ ⚫ ✓ ✔ ✅ 🟥 🟦 🟩 " +
+		"🟨 🟧 🟪 🟫 true True filled black")
+	emptySigns = set(" . · - _ □ ░ ░░ ⬜ ◻ ◽ ▫ ⚪ ✗ ✘ ❌ false False empty white ..") // begins with the sign without characters
 )
 
-func set(signs ...string) map[string]bool {
-	m := map[string]bool{}
-	for _, s := range signs {
-		m[s] = true
+// set returns the set of the words of a text.
+func set(words string) map[string]bool { return byWord(map[string]bool{words: true}) }
+
+// byWord maps each word of some texts, separated by blanks or bars, to the value of its text.
+func byWord[V any](texts map[string]V) map[string]V {
+	m := map[string]V{}
+	for text, value := range texts { // any order: no word comes twice
+		for _, word := range strings.Split(strings.ReplaceAll(text, "|", " "), " ") {
+			m[word] = value
+		}
 	}
 	return m
 }
@@ -253,8 +258,8 @@ var arms = func() map[rune]int {
 }()
 
 // lineSigns reads the signs that at returns, one per cell, each of which shows the directions of its line. Neighbours must agree; otherwise
-// the edge between them has no value left. ok is false if nothing is drawn.
-func (j *Judge) lineSigns(as string, at func(r, c int) string) (found reading, ok bool) {
+// the edge between them has no value left. If nothing is drawn, they have another form.
+func (j *Judge) lineSigns(as string, at func(r, c int) string) reading {
 	r := j.newReading(as)
 	out := make([]int, len(j.index)) // arms of the cells
 	some := false
@@ -264,7 +269,7 @@ func (j *Judge) lineSigns(as string, at func(r, c int) string) (found reading, o
 		if out[i] = arms[rune]; sign == "" || sign == "0" {
 			out[i] = none
 		} else if n != len(sign) || out[i] == 0 {
-			return reading{err: fault.Errorf("%q is not a value", short(sign))}, true
+			return reading{err: fault.Errorf("%q is not a value", short(sign))}
 		}
 		some = some || out[i] != none
 	}
@@ -281,13 +286,13 @@ func (j *Judge) lineSigns(as string, at func(r, c int) string) (found reading, o
 	for i, has := range out { // a line that leaves the board
 		if row, col := i/j.cols, i%j.cols; row == 0 && has&up != 0 || col == 0 && has&left != 0 ||
 			(i+j.cols) >= len(out) && has&down != 0 || col == j.cols-1 && has&right != 0 {
-			return reading{err: fault.Errorf("in %s the line leaves the board", cell(i, j.cols))}, true
+			return reading{err: fault.Errorf("in %s the line leaves the board", cell(i, j.cols))}
 		}
 	}
 	if !some {
-		return reading{}, false
+		return otherForm
 	}
-	return r.finish(), true
+	return r.finish()
 }
 
 func isWall(r rune) bool { return strings.ContainsRune("|│┃║", r) }
@@ -394,34 +399,31 @@ func rowsOf[T any](lines []T, split func(T) []string) (rows [][]string) {
 	return rows
 }
 
-// grid reads a text that consists of rows of signs. ok is false if they do not fit the board.
-func (j *Judge) grid(s string) (reading, bool) {
+// grid reads a text that consists of rows of signs that fit the board.
+func (j *Judge) grid(s string) reading {
 	var lines []string
 	for line := range strings.SplitSeq(s, "\n") {
 		if strings.TrimSpace(line) != "" {
 			lines = append(lines, line)
 		}
 	}
-	var why error
+	first := otherForm
 	for _, divide := range dividers {
 		rows := rowsOf(lines, func(line string) []string { return j.splitRow(line, divide) })
-		r, ok := j.fromSigns("grid", rows, []frame{bare, inner})
-		if ok && r.err == nil {
-			return r, true
-		}
-		if ok && why == nil {
-			why = r.err
+		if r := j.fromSigns("grid", rows, []frame{bare, inner}); r.err == nil {
+			return r
+		} else if !first.hasForm() {
+			first.err = r.err
 		}
 	}
-	return reading{err: why}, why != nil
+	return first
 }
 
 // tableRule matches the line below the head of a table. A single dash is a sign.
 var tableRule = pattern(`^\s*\|?\s*:?--+:?\s*(\|\s*:?--+:?\s*)*\|?\s*$`)
 
-// table reads a text that is a Markdown table. The line above the dashes is a head or the first row; rows may begin with their number. ok
-// is false if the text is not a table or does not fit the board.
-func (j *Judge) table(s string) (reading, bool) {
+// table reads a text that is a Markdown table. The line above the dashes is a head or the first row; rows may begin with their number.
+func (j *Judge) table(s string) reading {
 	var rows [][]string
 	head := -1
 	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
@@ -430,7 +432,7 @@ func (j *Judge) table(s string) (reading, bool) {
 		case line == "":
 			continue
 		case !strings.Contains(line, "|") || len(line) > maxLineBytes:
-			return reading{}, false
+			return otherForm
 		case tableRule().MatchString(line) && head < 0:
 			head = len(rows)
 			continue
@@ -440,14 +442,14 @@ func (j *Judge) table(s string) (reading, bool) {
 			row[i] = trimMarks(strings.TrimSpace(row[i]))
 		}
 		if len(rows) > 0 && len(row) != len(rows[0]) {
-			return reading{}, false
+			return otherForm
 		}
 		if rows = append(rows, row); len(rows) > j.rows+3 {
-			return reading{}, false
+			return otherForm
 		}
 	}
 	if len(rows) == 0 || head < 0 && j.o.Mode == Strict {
-		return reading{}, false
+		return otherForm
 	}
 	frames := append([]frame{{1, 0, 1, 0}, {1, 1, 1, 1}, {0, 1, 0, 1}}, framings...)
 	return j.fromSigns("table", rows, frames)

@@ -12,20 +12,19 @@ import (
 )
 
 // wrappers are the members that may contain an answer. A strict reader accepts the first strictWrappers of them.
-var wrappers = []string{"solution", "answer", "final_answer", "final_grid", "final_solution", "completed_grid", "solved_grid",
-	"grid", "board", "output", "result", "rows", "loop", "path",
-	"edges", "bridges", "links", "connections", "segments", "cells", "jawaban", "solusi"}
+var wrappers = strings.Fields("solution answer final_answer final_grid final_solution completed_grid solved_grid grid board output " +
+	"result rows loop path edges bridges links connections segments cells jawaban solusi")
 
 const strictWrappers = 2
 
-// object reads a text that is one JSON value. ok is false if the text does not begin like one.
-func (j *Judge) object(s string) (reading, bool) {
+// object reads a text that is one JSON value.
+func (j *Judge) object(s string) reading {
 	s = strings.TrimSpace(s)
 	if s == "" || s[0] != '{' && s[0] != '[' && s[0] != '"' && (s[0] != '(' || j.o.Mode == Strict) {
-		return reading{}, false
+		return otherForm
 	}
 	if depth(s) > MaxDepth {
-		return reading{err: fault.Errorf("JSON is nested more than %d levels deep", MaxDepth)}, true
+		return reading{err: fault.Errorf("JSON is nested more than %d levels deep", MaxDepth)}
 	}
 	v, err := codec.ParseValue("", s)
 	if err != nil {
@@ -34,7 +33,7 @@ func (j *Judge) object(s string) (reading, bool) {
 				return j.json(v, MaxDepth)
 			}
 		}
-		return reading{err: err}, true
+		return reading{err: err}
 	}
 	return j.json(v, MaxDepth)
 }
@@ -55,10 +54,10 @@ func depth(s string) int {
 }
 
 // json reads a value: a solution in the form of the kind, a grid, facts, places with their values, or an object with one of these as a
-// member. depth is the nesting depth still allowed. ok is false at depth 0 and if the value is the puzzle itself.
-func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
+// member. depth is the nesting depth still allowed. At depth 0, and for the puzzle itself, it returns otherForm.
+func (j *Judge) json(v codec.Value, depth int) reading {
 	if depth == 0 || j.restates("", v) {
-		return reading{}, false
+		return otherForm
 	}
 	if read := j.p.Kind().JSON.FromSolution; read != nil &&
 		!j.convention.transposed && !j.convention.bottomFirst && j.convention.legend == nil {
@@ -68,16 +67,16 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 				_, told := known.Value(i)
 				r.open = r.open || !told && u.Values.Has(0)
 			}
-			return r.finish(), true
+			return r.finish()
 		}
 	}
-	readers := []func(codec.Value) (reading, bool){j.facts, j.named, j.nested}
+	readers := []func(codec.Value) reading{j.facts, j.named, j.nested}
 	if j.o.Mode == Lenient {
 		readers = append(readers, j.links, j.valued, j.rowMembers, j.rowObjects)
 	}
 	for _, read := range readers {
-		if r, ok := read(v); ok {
-			return r, true
+		if r := read(v); r.hasForm() {
+			return r
 		}
 	}
 	if list, err := v.List(); err == nil && len(list) == 1 && list[0].IsList() && j.o.Mode == Lenient {
@@ -87,8 +86,8 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	if err != nil {
 		return j.quoted(v, depth)
 	}
-	if r, ok := j.acrossAndDown(members, depth); ok {
-		return r, true
+	if r := j.acrossAndDown(members, depth); r.hasForm() {
+		return r
 	}
 	names := wrappers
 	if j.o.Mode == Strict {
@@ -99,18 +98,18 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 		filled = lightMembers
 	}
 	if list, has := firstOf(members, filled); has && j.fillsCells() && j.o.Mode == Lenient {
-		return j.filledCells(list)
+		return j.filledCells(list, depth)
 	}
-	if r, ok := j.wrapped(members, names, depth); ok {
-		return r, true
+	if r := j.wrapped(members, names, depth); r.hasForm() {
+		return r
 	}
-	if r, ok := j.status(members); ok {
-		return r, true
+	if r := j.status(members); r.hasForm() {
+		return r
 	}
 	if members.Get("marks").Exists() || members.Get("known").Exists() { // a puzzle with something filled in
 		return j.notation(v.Raw())
 	}
-	return reading{err: errNoAnswer}, true
+	return reading{err: errNoAnswer}
 }
 
 // Names of JSON members for lines to the right and down, in order of preference.
@@ -119,39 +118,42 @@ var (
 	downNames   = []string{"v", "vertical", "vertical_edges", "vertical_lines", "vertical_segments", "verticals"}
 )
 
-// acrossAndDown reads the solution of a kind with other names of its members "h" and "v". ok is false for other objects.
-func (j *Judge) acrossAndDown(members codec.Members, depth int) (reading, bool) {
+// acrossAndDown reads the solution of a kind with other names of its members "h" and "v".
+func (j *Judge) acrossAndDown(members codec.Members, depth int) reading {
 	h, ok1 := firstOf(members, acrossNames)
 	v, ok2 := firstOf(members, downNames)
 	if !ok1 || !ok2 || j.o.Mode == Strict || j.shape != edges && j.shape != borders || members.Has("h") {
-		return reading{}, false
+		return otherForm
 	}
 	both, err := codec.ParseValue("", `{"h":`+h.Raw()+`,"v":`+v.Raw()+`}`)
 	if err != nil {
-		return reading{}, false
+		return otherForm
 	}
-	r, ok := j.json(both, depth-1)
-	return r, ok && r.err == nil
+	if r := j.json(both, depth-1); r.err == nil {
+		return r
+	}
+	return otherForm
 }
 
-// wrapped reads the first readable member among names. ok is false if the object has no such member. If another complete member or a
+// wrapped reads the first readable member among names. If another complete member or a
 // verdict differs, the reading fails with errSeveral.
-func (j *Judge) wrapped(members codec.Members, names []string, depth int) (found reading, ok bool) {
+func (j *Judge) wrapped(members codec.Members, names []string, depth int) reading {
+	found := otherForm
 	for _, name := range names {
 		m := members.Get(name)
 		if !m.Exists() || j.restates(name, m) || name == "rows" && (members.Has("cols") || members.Has("columns")) { // clues of the puzzle
 			continue
 		}
-		r, _ := j.json(m, depth-1)
+		r := j.json(m, depth-1)
 		switch {
-		case !ok, found.err != nil && r.err == nil:
-			found, ok = r, true
+		case !found.hasForm(), r.err == nil && found.err != nil:
+			found = r
 		case found.err == nil && r.err == nil && r.verdict != found.verdict,
 			found.err == nil && r.err == nil && r.verdict == "" && r.complete && contradict(found, r):
-			return reading{err: errSeveral}, true
+			return reading{err: errSeveral}
 		}
 	}
-	return found, ok
+	return found
 }
 
 // restates reports whether a value equals the puzzle, or its member of this name.
@@ -172,11 +174,11 @@ func (j *Judge) restates(name string, v codec.Value) bool {
 	return is && len(v.Raw()) >= len(given) && json.Compact(&raw, []byte(v.Raw())) == nil && raw.String() == given
 }
 
-// rowMembers reads an object whose members are rows or columns: {"row1": [3, 1, 2], …}. ok is false for anything else.
-func (j *Judge) rowMembers(v codec.Value) (reading, bool) {
+// rowMembers reads an object whose members are rows or columns: {"row1": [3, 1, 2], …}.
+func (j *Judge) rowMembers(v codec.Value) reading {
 	members, err := v.Members()
 	if err != nil {
-		return reading{}, false
+		return otherForm
 	}
 	var rows [][]string
 	var list []labelled
@@ -185,7 +187,7 @@ func (j *Judge) rowMembers(v codec.Value) (reading, bool) {
 		row, readable := j.nestedRow(m)
 		if !ok || !readable {
 			if m.IsList() || m.IsObject() {
-				return reading{}, false
+				return otherForm
 			}
 			continue
 		}
@@ -194,28 +196,28 @@ func (j *Judge) rowMembers(v codec.Value) (reading, bool) {
 	return j.numberedRows(rows, list)
 }
 
-// rowObjects reads a list of rows with their numbers: [{"row": 1, "values": [3, 1, 2]}, …]. ok is false for anything else.
-func (j *Judge) rowObjects(v codec.Value) (reading, bool) {
+// rowObjects reads a list of rows with their numbers: [{"row": 1, "values": [3, 1, 2]}, …].
+func (j *Judge) rowObjects(v codec.Value) reading {
 	var rows [][]string
 	var list []labelled
 	elements, err := v.List()
 	if err != nil {
-		return reading{}, false
+		return otherForm
 	}
 	for _, e := range elements {
 		members, err := e.Members()
 		if err != nil {
-			return reading{}, false
+			return otherForm
 		}
 		n, numbered := firstOf(members, rowNames)
 		m, has := firstOf(members, []string{"values", "cells", "numbers", "digits"})
 		if !numbered || !has {
-			return reading{}, false
+			return otherForm
 		}
 		number, err := n.Int(0, 9999)
 		row, ok := j.nestedRow(m)
 		if err != nil || !ok {
-			return reading{}, false
+			return otherForm
 		}
 		rows, list = append(rows, row), append(list, labelled{n: number})
 	}
@@ -223,17 +225,17 @@ func (j *Judge) rowObjects(v codec.Value) (reading, bool) {
 }
 
 // numberedRows reads rows or columns whose numbers must be consecutive and begin with 0 or 1. Otherwise the reading fails with errLabels.
-// ok is false for no rows, rows of different lengths, or rows mixed with columns.
-func (j *Judge) numberedRows(rows [][]string, list []labelled) (reading, bool) {
+// No rows, rows of different lengths, or rows mixed with columns have another form.
+func (j *Judge) numberedRows(rows [][]string, list []labelled) reading {
 	if len(rows) == 0 || len(rows) > len(j.index) {
-		return reading{}, false
+		return otherForm
 	}
 	for i, l := range list {
 		if l.column != list[0].column || len(rows[i]) != len(rows[0]) {
-			return reading{}, false
+			return otherForm
 		}
 		if l.n != list[0].n+i || list[0].n > 1 {
-			return reading{err: errLabels}, true
+			return reading{err: errLabels}
 		}
 	}
 	if list[0].column {
@@ -242,81 +244,81 @@ func (j *Judge) numberedRows(rows [][]string, list []labelled) (reading, bool) {
 	return j.fromSigns("json", rows, []frame{bare, inner})
 }
 
-// quoted reads an answer in a JSON string. The reading fails with errNoAnswer if v is not a string with an answer. ok is always true.
-func (j *Judge) quoted(v codec.Value, depth int) (reading, bool) {
+// quoted reads an answer in a JSON string. The reading fails with errNoAnswer if v is not a string with an answer.
+func (j *Judge) quoted(v codec.Value, depth int) reading {
 	text, err := v.Text()
 	if err != nil || depth < MaxDepth-2 {
-		return reading{err: errNoAnswer}, true
+		return reading{err: errNoAnswer}
 	}
 	r := firstReading(text, j.verdictAlone, j.notation, j.table, j.grid, j.list)
 	if r.err != nil {
-		return reading{err: errNoAnswer}, true
+		return reading{err: errNoAnswer}
 	}
 	if r.verdict == "" {
 		r.as = "json"
 	}
-	return r, true
+	return r
 }
 
-// facts reads a list of facts: {"at": place, "value": number}, with "not": true for an exclusion. ok is false for anything else.
-func (j *Judge) facts(v codec.Value) (reading, bool) {
+// facts reads a list of facts: {"at": place, "value": number}, with "not": true for an exclusion.
+func (j *Judge) facts(v codec.Value) reading {
 	list, err := v.List()
 	if err != nil || len(list) == 0 {
-		return reading{}, false
+		return otherForm
 	}
 	r := j.newReading("json")
 	for _, e := range list {
 		members, err := e.Members()
 		if err != nil || !members.Get("at").Exists() || !members.Get("value").Exists() {
-			return reading{}, false
+			return otherForm
 		}
 		var x puzzle.Fact
 		if err := json.Unmarshal([]byte(e.Raw()), &x); err != nil {
-			return reading{err: e.Errorf("%w", err)}, true
+			return reading{err: e.Errorf("%w", err)}
 		}
 		i := j.p.Board().Index(x.At)
 		switch {
 		case i < 0 && j.isBlank(x.At):
 			r.fill(x)
 		case i < 0:
-			return reading{err: fault.Errorf("the board has no place %v", x.At)}, true
+			return reading{err: fault.Errorf("the board has no place %v", x.At)}
 		case x.Not && x.Value >= 0 && x.Value <= puzzle.MaxValue:
 			r.known.Restrict(i, ^puzzle.Only(x.Value))
 		case !x.Not:
 			r.set(i, x.Value)
 		}
 	}
-	return r.finish(), true
+	return r.finish()
 }
 
-// named reads an object whose members are places: {"R1C1": 3}. ok is false for anything else.
-func (j *Judge) named(v codec.Value) (reading, bool) {
+// named reads an object whose members are places: {"R1C1": 3}.
+func (j *Judge) named(v codec.Value) reading {
 	members, err := v.Members()
 	if err != nil || members.Len() == 0 {
-		return reading{}, false
+		return otherForm
 	}
 	var said []claim
 	for name, m := range members.All() {
 		n, err := m.Int(0, puzzle.MaxValue)
 		if err != nil {
-			return reading{}, false
+			return otherForm
 		}
 		found := j.chains(name, true)
 		if len(found) != 1 || found[0].value >= 0 {
-			return reading{}, false
+			return otherForm
 		}
 		found[0].value = n
 		said = append(said, found[0])
 	}
 	j.rebase(said)
-	return j.fromClaims("json", said), true
+	return j.fromClaims("json", said)
 }
 
-// nested reads a list of rows, each a list of numbers and strings or a string of signs. ok is false if they do not fit the board.
-func (j *Judge) nested(v codec.Value) (reading, bool) {
+// nested reads a list of rows, each a list of numbers and strings or a string of signs.
+func (j *Judge) nested(v codec.Value) reading {
 	list, err := v.List()
 	if err != nil || len(list) == 0 || len(list) > j.rows+2 {
-		return reading{}, false
+		return otherForm
 	}
 	var rows [][]string
 	for _, e := range list {
@@ -336,18 +338,18 @@ func (j *Judge) nested(v codec.Value) (reading, bool) {
 	return j.fromSigns("json", rows, frames)
 }
 
-// filledCells reads a list of the filled cells; all others are empty. It returns false if v is not such a list, is empty or too long, or a
-// cell has a value. An element that is not a cell is an error in the reading, with true.
-func (j *Judge) filledCells(v codec.Value) (reading, bool) {
+// filledCells reads a list of the filled cells; all others are empty. It returns otherForm if v is not such a list, is too long, or is
+// empty and not within another value: that may be an example. An element that is not a cell makes it unreadable.
+func (j *Judge) filledCells(v codec.Value, depth int) reading {
 	list, err := v.List()
-	if err != nil || len(list) > len(j.index) {
-		return reading{}, false
+	if err != nil || len(list) > len(j.index) || len(list) == 0 && depth == MaxDepth {
+		return otherForm
 	}
 	var cells []claim
 	for _, e := range list {
 		c, ok := j.cellOf(e)
 		if !ok {
-			return reading{err: errNoAnswer}, true
+			return reading{err: errNoAnswer}
 		}
 		cells = append(cells, c)
 	}
@@ -355,13 +357,13 @@ func (j *Judge) filledCells(v codec.Value) (reading, bool) {
 	return j.onlyFilled("json", cells)
 }
 
-// drawnRows reads a list of the lines of a drawing. ok is false if an element is not a string, or they are not a drawing.
-func (j *Judge) drawnRows(list []codec.Value) (reading, bool) {
+// drawnRows reads a list of the lines of a drawing.
+func (j *Judge) drawnRows(list []codec.Value) reading {
 	var lines []string
 	for _, e := range list {
 		text, err := e.Text()
 		if err != nil {
-			return reading{}, false
+			return otherForm
 		}
 		lines = append(lines, text)
 	}

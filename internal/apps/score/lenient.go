@@ -73,7 +73,7 @@ type located struct {
 func (j *Judge) search(s string) reading {
 	s = tags().ReplaceAllString(s, "\n\n")
 	j.convention = j.statements(s)
-	if r, ok := j.empty(s); ok {
+	if r := j.empty(s); r.err == nil {
 		return r
 	}
 	verdict := lastVerdict(s)
@@ -95,18 +95,20 @@ func (j *Judge) search(s string) reading {
 }
 
 // empty reads a text that consists of one list or object, for boards without places or with places between cells. There, an empty list or
-// zeros may be the answer. ok is false for other texts and boards.
-func (j *Judge) empty(s string) (reading, bool) {
+// zeros may be the answer.
+func (j *Judge) empty(s string) reading {
 	s = strings.TrimSpace(s)
 	if inside, ok := fenced(s); ok {
 		s = strings.TrimSpace(inside)
 	}
 	s = strings.TrimSpace(introduces().ReplaceAllString(s, ""))
 	if j.shape == singles && j.p.Board().Len() > 0 || len(s) < 2 || s[0] != '[' && s[0] != '{' {
-		return reading{}, false
+		return otherForm
 	}
-	r, ok := j.object(s)
-	return r, ok && r.err == nil && r.verdict == ""
+	if r := j.object(s); r.verdict == "" {
+		return r
+	}
+	return otherForm
 }
 
 // candidates returns all passages of a text that may be the answer, in the order of their ends. They may overlap.
@@ -138,7 +140,7 @@ func (j *Judge) packed(s string) (found []located) {
 		if m[1]-m[0] != j.p.Board().Len() {
 			continue
 		}
-		if r, ok := j.notation(s[m[0]:m[1]]); ok {
+		if r := j.notation(s[m[0]:m[1]]); r.hasForm() {
 			found = append(found, located{r, m[0], m[1]})
 		}
 	}
@@ -251,12 +253,12 @@ func splitValues(s string, offset int) (out []part) {
 func (j *Judge) part(p part) (located, bool) {
 	whole := func(r reading) located { return located{r, 0, len(p.text)} }
 	if p.json {
-		r, ok := j.object(p.text)
-		return whole(r), ok
+		r := j.object(p.text)
+		return whole(r), r.hasForm()
 	}
 	if strings.Contains(p.text, "|") {
 		has := func(line string) bool { return strings.Contains(line, "|") }
-		for _, read := range []func(string) (reading, bool){j.table, j.linkTable} {
+		for _, read := range []func(string) reading{j.table, j.linkTable} {
 			if r, ok := j.lastLines(p.text, has, read); ok && (r.err == nil || r.err == errLabels || r.err == errBase) {
 				return r, true
 			}
@@ -272,17 +274,17 @@ func (j *Judge) part(p part) (located, bool) {
 		}
 	}
 	for _, body := range bodies(p.text) {
-		for i, read := range []func(string) (reading, bool){j.drawing, j.linkTable, j.path, j.moved, j.filledList, j.runs, j.wholeList} {
+		for i, read := range []func(string) reading{j.drawing, j.linkTable, j.path, j.moved, j.filledList, j.runs, j.wholeList} {
 			if i > 0 && body[0] > 0 { // a list without the preceding words may be incomplete
 				break
 			}
-			if r, ok := read(p.text[body[0]:body[1]]); ok && (r.err == nil || r.err == errBase || r.err == errTwice) {
+			if r := read(p.text[body[0]:body[1]]); r.err == nil || r.err == errBase || r.err == errTwice {
 				return located{r, body[0], body[1]}, true
 			}
 		}
 	}
 	if len(p.text) < maxNotation && c.err != errConvention {
-		if r, ok := j.notation(p.text); ok {
+		if r := j.notation(p.text); r.hasForm() {
 			return whole(r), true
 		}
 	}
@@ -316,11 +318,11 @@ const maxNotation = 64 << 10
 
 // lastLines reads the last run of consecutive lines that satisfy has and that read accepts. A reading without an error is preferred. ok
 // is false if read accepts none.
-func (j *Judge) lastLines(s string, has func(string) bool, read func(string) (reading, bool)) (found located, ok bool) {
+func (j *Judge) lastLines(s string, has func(string) bool, read func(string) reading) (found located, ok bool) {
 	from, to := 0, 0
 	flush := func() {
 		if to > from {
-			if r, yes := read(s[from:to]); yes && (r.err == nil || !ok) {
+			if r := read(s[from:to]); r.err == nil || !ok && r.hasForm() {
 				found, ok = located{r, from, to}, true
 			}
 		}

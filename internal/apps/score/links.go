@@ -141,11 +141,11 @@ func (j *Judge) linkOf(v codec.Value) (c claim, ok bool) {
 	return link(a, b, count), true
 }
 
-// links reads a list of links or a list of the cells of a path. ok is false for anything else.
-func (j *Judge) links(v codec.Value) (reading, bool) {
+// links reads a list of links or a list of the cells of a path.
+func (j *Judge) links(v codec.Value) reading {
 	list, err := v.List()
 	if err != nil || !j.joins() || len(list) == 0 || len(list) > maxLinks {
-		return reading{}, false
+		return otherForm
 	}
 	var cells, joined []claim
 	for _, e := range list {
@@ -161,14 +161,14 @@ func (j *Judge) links(v codec.Value) (reading, bool) {
 	case len(joined) == len(list):
 		return j.join("json", joined)
 	}
-	return reading{}, false
+	return otherForm
 }
 
 // walk reads the cells of a closed path. Each cell must share its row or column with the next, and the last cell with the first;
-// otherwise the reading fails with errGap. ok is false for fewer than four cells.
-func (j *Judge) walk(as string, cells []claim) (reading, bool) {
+// otherwise the reading fails with errGap. Fewer than four cells have another form.
+func (j *Judge) walk(as string, cells []claim) reading {
 	if len(cells) < 4 {
-		return reading{}, false
+		return otherForm
 	}
 	if n := len(cells); cells[0].cells[0] != cells[n-1].cells[0] {
 		cells = append(cells, cells[0])
@@ -177,34 +177,34 @@ func (j *Judge) walk(as string, cells []claim) (reading, bool) {
 	for i := 1; i < len(cells); i++ {
 		a, b := cells[i-1], cells[i]
 		if x, y := a.cells[0], b.cells[0]; x[0] != y[0] && x[1] != y[1] || x == y {
-			return reading{err: errGap}, true
+			return reading{err: errGap}
 		}
 		list = append(list, link(a, b, 1))
 	}
 	j.rebase(list)
-	return j.fromClaims(as, list), true
+	return j.fromClaims(as, list)
 }
 
 // join reads links. A link without a number counts as 1. If two of these join the same islands, which may mean a double bridge or a
-// repetition, the reading fails with errTwice. ok is always true.
-func (j *Judge) join(as string, list []claim) (reading, bool) {
+// repetition, the reading fails with errTwice.
+func (j *Judge) join(as string, list []claim) reading {
 	j.rebase(list)
 	if j.repeats(list, -1) {
-		return reading{err: errTwice}, true
+		return reading{err: errTwice}
 	}
 	for i := range list {
 		if list[i].value < 0 {
 			list[i].value = 1
 		}
 	}
-	return j.fromClaims(as, list), true
+	return j.fromClaims(as, list)
 }
 
-// valued reads a list of cells with their values, such as {"row": 1, "col": 2, "value": 3}. ok is false for anything else.
-func (j *Judge) valued(v codec.Value) (reading, bool) {
+// valued reads a list of cells with their values, such as {"row": 1, "col": 2, "value": 3}.
+func (j *Judge) valued(v codec.Value) reading {
 	list, err := v.List()
 	if err != nil || j.shape != singles || len(list) == 0 || len(list) > len(j.index) {
-		return reading{}, false
+		return otherForm
 	}
 	var said []claim
 	for _, e := range list {
@@ -216,12 +216,12 @@ func (j *Judge) valued(v codec.Value) (reading, bool) {
 		}
 		members, err := e.Members()
 		if err != nil {
-			return reading{}, false
+			return otherForm
 		}
 		c, ok := j.cellOf(e)
 		m, has := firstOf(members, valueNames)
 		if !ok || !has {
-			return reading{}, false
+			return otherForm
 		}
 		if c.value, err = m.Int(0, 999); err != nil {
 			word, err := m.Text()
@@ -230,20 +230,20 @@ func (j *Judge) valued(v codec.Value) (reading, bool) {
 			}
 			n, open, err := j.parseSign(word, j.fillsCells() || j.colours != nil, signPair{})
 			if open || err != nil {
-				return reading{}, false
+				return otherForm
 			}
 			c.value = n
 		}
 		said = append(said, c)
 	}
 	j.rebase(said)
-	return j.fromClaims("json", said), true
+	return j.fromClaims("json", said)
 }
 
-// linkTable reads a table with two cells and optionally a number in each row. The first row may be a header. ok is false for other texts.
-func (j *Judge) linkTable(s string) (reading, bool) {
+// linkTable reads a table with two cells and optionally a number in each row. The first row may be a header.
+func (j *Judge) linkTable(s string) reading {
 	if !j.joins() {
-		return reading{}, false
+		return otherForm
 	}
 	var list []claim
 	n := 0
@@ -258,7 +258,7 @@ func (j *Judge) linkTable(s string) (reading, bool) {
 			continue
 		}
 		if len(cells) != 2 || len(list) == maxLinks {
-			return reading{}, false
+			return otherForm
 		}
 		a, b := namedCellAt(line, 0, cells[0]), namedCellAt(line, 0, cells[1])
 		c := link(a, b, -1)
@@ -267,12 +267,12 @@ func (j *Judge) linkTable(s string) (reading, bool) {
 			rest, ahead = ahead, ""
 			counts = counts && rest == strconv.Itoa(len(list)+1)
 		} else if ahead != "" && ahead != strconv.Itoa(len(list)+1) {
-			return reading{}, false
+			return otherForm
 		} else {
 			counts = false
 		}
 		if between := strings.Trim(line[cells[0][1]:cells[1][0]], "|* `-–—→↔"); between != "" {
-			return reading{}, false
+			return otherForm
 		}
 		if rest != "" {
 			v, ok := number(rest)
@@ -280,27 +280,26 @@ func (j *Judge) linkTable(s string) (reading, bool) {
 				v, ok = word, true
 			}
 			if !ok {
-				return reading{}, false
+				return otherForm
 			}
 			c.value = v
 		}
 		list = append(list, c)
 	}
 	if len(list) < 2 || counts {
-		return reading{}, false
+		return otherForm
 	}
 	return j.join("table", list)
 }
 
-// path reads a text that lists the cells of a path. It may have an introduction and a closing phrase such as "back to start". ok is false
-// for other texts.
-func (j *Judge) path(s string) (reading, bool) {
+// path reads a text that lists the cells of a path. It may have an introduction and a closing phrase such as "back to start".
+func (j *Judge) path(s string) reading {
 	if j.shape != edges {
-		return reading{}, false
+		return otherForm
 	}
 	found := cellPattern().FindAllStringSubmatchIndex(s, -1)
 	if len(found) < 4 || len(found) > maxLinks {
-		return reading{}, false
+		return otherForm
 	}
 	lead := strings.TrimSpace(s[:found[0][0]])
 	if m := pathTable().FindString(lead); m != "" {
@@ -311,18 +310,18 @@ func (j *Judge) path(s string) (reading, bool) {
 			lead = strings.Trim(lead[i+1:], " \n\t-*•>([1.")
 		}
 		if lead != "" && !pathWords().MatchString(lead) {
-			return reading{}, false
+			return otherForm
 		}
 	}
 	var cells []claim
 	for i, m := range found {
 		if i > 0 && !pathGap().MatchString(s[found[i-1][1]:m[0]]) {
-			return reading{}, false
+			return otherForm
 		}
 		cells = append(cells, namedCellAt(s, 0, m))
 	}
 	if rest := s[found[len(found)-1][1]:]; strings.Trim(rest, " \n\t.,;)]`*|") != "" && !pathEnd().MatchString(rest) {
-		return reading{}, false
+		return otherForm
 	}
 	return j.walk("places", cells)
 }
@@ -350,19 +349,17 @@ var (
 )
 
 // directions maps words and arrows to changes of row and column.
-var directions = map[string][2]int{"up": {-1, 0}, "u": {-1, 0}, "↑": {-1, 0}, "atas": {-1, 0},
-	"down": {1, 0}, "d": {1, 0}, "↓": {1, 0}, "bawah": {1, 0},
-	"north": {-1, 0}, "south": {1, 0}, "west": {0, -1}, "east": {0, 1},
-	"left": {0, -1}, "l": {0, -1}, "←": {0, -1}, "kiri": {0, -1}, "right": {0, 1}, "r": {0, 1}, "→": {0, 1}, "kanan": {0, 1}}
+var directions = byWord(map[string][2]int{"up u ↑ atas north top upper above over": {-1, 0},
+	"down d ↓ bawah south bottom lower below under beneath": {1, 0}, "left l ← kiri west": {0, -1}, "right r → kanan east": {0, 1}})
 
-// moved reads a path given as a start cell and moves. ok is false if the text is not one, or the path does not return to its start.
-func (j *Judge) moved(s string) (reading, bool) {
+// moved reads a path given as a start cell and moves that return to it.
+func (j *Judge) moved(s string) reading {
 	if j.shape != edges {
-		return reading{}, false
+		return otherForm
 	}
 	at := startAt().FindStringIndex(s)
 	if at == nil {
-		return reading{}, false
+		return otherForm
 	}
 	m := cellPattern().FindStringSubmatchIndex(s[at[0]:at[1]])
 	here := namedCellAt(s[at[0]:at[1]], 0, m)
@@ -380,17 +377,17 @@ func (j *Judge) moved(s string) (reading, bool) {
 			if last := cells[len(cells)-2].cells[0]; free {
 				here.cells = [][2]int{end}
 				if cells[len(cells)-1] = here; cmp.Compare(end[0], last[0]) != heading[0] || cmp.Compare(end[1], last[1]) != heading[1] {
-					return reading{}, false
+					return otherForm
 				}
 			} else if end != here.cells[0] {
-				return reading{}, false
+				return otherForm
 			}
 			rest, free = rest[len(to):], false
 			continue
 		}
 		step := moveWord().FindStringSubmatch(rest)
 		if step == nil || len(cells) > maxLinks {
-			return reading{}, false
+			return otherForm
 		}
 		n := 1
 		free = step[1]+step[2]+step[4] == ""
@@ -415,7 +412,7 @@ func (j *Judge) moved(s string) (reading, bool) {
 		}
 	}
 	if n := len(cells); n < 5 || cells[0].cells[0] != cells[n-1].cells[0] { // not closed
-		return reading{}, false
+		return otherForm
 	}
 	return j.walk("places", cells)
 }

@@ -12,26 +12,26 @@ var fillers = pattern(`(?i)^(?:[\s,;.:*|•‣#_>()-]|(?:row|baris) \d+:|(?:\d{1
 	`one|two|single|double|satu|dua|ganda|tunggal|[12]|bridges?|connections?|links?|lines?|jembatan|from|between|antara|dari|` +
 	`islands?|pulau|horizontal|vertical)\b)*$`)
 
-// list reads a text that consists of places with their values. ok is false if it names none or contains other words.
-func (j *Judge) list(s string) (reading, bool) {
+// list reads a text that consists of places with their values, without other words.
+func (j *Judge) list(s string) reading {
 	list := j.claims(s, false)
 	if len(list) == 0 {
-		return reading{}, false
+		return otherForm
 	}
 	at := 0
 	for _, c := range list {
 		if c.from > at && !fillers().MatchString(s[at:c.from]) {
-			return reading{}, false
+			return otherForm
 		}
 		at = max(at, c.to)
 	}
 	if !fillers().MatchString(s[at:]) {
-		return reading{}, false
+		return otherForm
 	}
 	if j.repeats(list, 1) {
-		return reading{err: errTwice}, true
+		return reading{err: errTwice}
 	}
-	return j.fromClaims("places", list), true
+	return j.fromClaims("places", list)
 }
 
 // repeats reports whether two links with the given value join the same cells: a double bridge, or a repetition.
@@ -55,25 +55,24 @@ func (j *Judge) repeats(list []claim, value int) bool {
 // filledLead matches the heading of a list of filled cells.
 var filledLead = pattern(`(?i)^[\s*_-]*(?:the |all )?(?:filled|black|shaded|sea|water|sel terisi|sel hitam|laut)[^:\n]{0,60}[:=][*_]*\s*`)
 
-// filledList reads a list of the filled cells of a board below a heading. ok is false for other texts.
-func (j *Judge) filledList(s string) (reading, bool) {
+// filledList reads a list of the filled cells of a board below a heading.
+func (j *Judge) filledList(s string) reading {
 	lead := filledLead().FindString(s)
 	if j.lights {
 		lead = lightLead().FindString(s)
 	}
 	if !j.fillsCells() || lead == "" {
-		return reading{}, false
+		return otherForm
 	}
 	list := j.claims(s[len(lead):], true)
-	if rest := cellPattern().ReplaceAllString(s[len(lead):], ""); strings.Trim(rest, " \n,;.[]{}-*•and") != "" {
-		return reading{}, false
+	if rest := cellPattern().ReplaceAllString(s[len(lead):], ""); len(list) == 0 || strings.Trim(rest, " \n,;.[]{}-*•and") != "" {
+		return otherForm
 	}
 	return j.onlyFilled("places", list)
 }
 
-// onlyFilled makes a reading from a list of the filled cells; all others are empty. ok is false if the list is empty or a cell has a
-// value.
-func (j *Judge) onlyFilled(as string, list []claim) (reading, bool) {
+// onlyFilled makes a reading from a list of the filled cells; all others are empty. A list with values has another form.
+func (j *Judge) onlyFilled(as string, list []claim) reading {
 	r := j.newReading(as)
 	filled := map[int]bool{}
 	for _, c := range list {
@@ -82,23 +81,25 @@ func (j *Judge) onlyFilled(as string, list []claim) (reading, bool) {
 			continue
 		}
 		of, err := j.at(c)
-		if err != nil || c.value >= 0 {
-			return reading{err: err}, err != nil
+		switch {
+		case err != nil:
+			return reading{err: err}
+		case c.value >= 0:
+			return otherForm
 		}
 		filled[of[0]] = true
 	}
 	for i := range r.known.Board().Len() {
 		r.set(i, btoi(filled[i]))
 	}
-	return r.finish(), len(list) > 0
+	return r.finish()
 }
 
-// wholeList reads a complete list of places: every place has a value, lines are closed, and bridges reach every island. ok is false for
-// other lists.
-func (j *Judge) wholeList(s string) (reading, bool) {
-	r, ok := j.list(s)
-	if !ok || r.err != nil || !r.complete || grouped().MatchString(s) { // the list continues below another heading
-		return r, false
+// wholeList reads a complete list of places: every place has a value, lines are closed, and bridges reach every island.
+func (j *Judge) wholeList(s string) reading {
+	r := j.list(s)
+	if r.err != nil || !r.complete || grouped().MatchString(s) { // the list continues below another heading
+		return otherForm
 	}
 	touched := map[puzzle.Place]int{}
 	for i, u := range r.known.Board().Unknowns() {
@@ -114,8 +115,8 @@ func (j *Judge) wholeList(s string) (reading, bool) {
 	}
 	for _, n := range touched { // any order: every end must fit
 		if j.shape == pairs && n == 0 || j.shape != pairs && n == 1 {
-			return r, false
+			return otherForm
 		}
 	}
-	return r, true
+	return r
 }

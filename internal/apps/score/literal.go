@@ -140,7 +140,7 @@ func (l *literals) quoted(quote byte) bool {
 }
 
 // literalWords maps constants of programming languages to JSON.
-var literalWords = map[string]string{"True": "true", "true": "true", "False": "false", "false": "false", "None": "null", "null": "null"}
+var literalWords = byWord(map[string]string{"True true": "true", "False false": "false", "None null": "null"})
 
 // word rewrites a number or a constant. Floats such as numpy's "3." are accepted if they are whole numbers. It returns false for other
 // words.

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"unicode"
@@ -12,9 +13,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// reading is the content of an answer, or the reason why it is unreadable. Functions that read one form of answers return a reading and
-// ok. ok is false if the text does not have that form; the caller then tries another. A text that has the form but cannot be read gives a
-// reading with err.
+// reading is the content of an answer, or the reason why it is unreadable. Functions that read one form of answers return otherForm for a
+// text that does not have that form; the caller then tries another. A text that has the form but cannot be read gives a reading with err.
 type reading struct {
 	as        string         // notation; see Result.Read
 	known     puzzle.Facts   // a place has no candidate left if the answer contradicts itself or gives an impossible value
@@ -34,6 +34,12 @@ var (
 	errNoSolution = fault.Errorf("no solution has this together with the earlier claims")
 	errTwoThings  = fault.Errorf("X and O are ambiguous: either could mean filled")
 )
+
+// otherForm is the reading of a text by a function for another form of answers.
+var otherForm = reading{err: errors.ErrUnsupported} // which is never reported
+
+// hasForm reports whether a text has the form that was read, even if it is unreadable.
+func (r reading) hasForm() bool { return r.err != otherForm.err }
 
 // read finds the answer in a text, by the mode of the judge. Longer texts than MaxBytes are an error in the strict mode; otherwise their
 // end is read.
@@ -115,21 +121,19 @@ func (j *Judge) strict(s string) reading {
 }
 
 // firstReading returns the first reading without an error, or else one with the first error.
-func firstReading(s string, readers ...func(string) (reading, bool)) reading {
-	var why error
+func firstReading(s string, readers ...func(string) reading) reading {
+	first := otherForm
 	for _, read := range readers {
-		r, ok := read(s)
-		switch {
-		case ok && r.err == nil:
+		if r := read(s); r.err == nil {
 			return r
-		case ok && why == nil:
-			why = r.err
+		} else if !first.hasForm() {
+			first.err = r.err
 		}
 	}
-	if why == nil {
-		why = errOnlyThat
+	if !first.hasForm() {
+		first.err = errOnlyThat
 	}
-	return reading{err: why}
+	return first
 }
 
 // fenced returns the content of a text that is one code fence; ok is false for other texts.
@@ -143,9 +147,8 @@ func fenced(s string) (string, bool) {
 	return strings.TrimSuffix(inside, "\n"), ok && !strings.Contains(inside, "```")
 }
 
-// notation reads a text in a puzzle notation with values: a board of the puzzle's kind and size, with any clues. ok is false for other
-// texts, and if the notation has no values.
-func (j *Judge) notation(s string) (reading, bool) {
+// notation reads a text in a puzzle notation with values: a board of the puzzle's kind and size, with any clues.
+func (j *Judge) notation(s string) reading {
 	kind := j.p.Kind().Name
 	for _, text := range []string{s, kind + "\n" + s} {
 		var found *kinds.Item
@@ -170,7 +173,7 @@ func (j *Judge) notation(s string) (reading, bool) {
 			r.set(i, v)
 		}
 		if given.IsZero() {
-			return r.finish(), true
+			return r.finish()
 		}
 		for x := range given.All() {
 			if i, can := j.p.Board().Eliminated(x); i >= 0 {
@@ -178,12 +181,12 @@ func (j *Judge) notation(s string) (reading, bool) {
 			} else if j.isBlank(x.At) {
 				r.fill(x)
 			} else if !x.Not && x.Value != 0 {
-				return reading{err: fault.Errorf("the board has no place %v", x.At)}, true
+				return reading{err: fault.Errorf("the board has no place %v", x.At)}
 			}
 		}
-		return r.finish(), true
+		return r.finish()
 	}
-	return reading{}, false
+	return otherForm
 }
 
 // cluesElsewhere reports whether an answer has a clue in a cell that is to be filled in, for boards with cells that are always empty: its

@@ -81,7 +81,7 @@ func (j *Judge) numbered(s string) (found []located) {
 			found = append(found, located{reading{err: errConvention}, start, at})
 			continue
 		}
-		if r, yes := j.labelledRows(run.rows); yes {
+		if r := j.labelledRows(run.rows); r.hasForm() {
 			found = append(found, located{r, start, at})
 		}
 	}
@@ -215,8 +215,9 @@ func (j *Judge) rowSigns(l labelled, divide func(string) []string) []string {
 	return nil
 }
 
-// labelledRows reads labelled rows or columns as a grid. ok is false if they do not fit the board.
-func (j *Judge) labelledRows(list []labelled) (found reading, ok bool) {
+// labelledRows reads labelled rows or columns as a grid.
+func (j *Judge) labelledRows(list []labelled) reading {
+	found := otherForm
 	for _, divide := range dividers {
 		rows := rowsOf(list, func(l labelled) []string { return j.rowSigns(l, divide) })
 		if rows == nil {
@@ -225,13 +226,13 @@ func (j *Judge) labelledRows(list []labelled) (found reading, ok bool) {
 		if list[0].column {
 			rows = transpose(rows)
 		}
-		if r, yes := j.fromSigns("grid", rows, []frame{bare, inner}); yes && (r.err == nil || !ok) {
-			if found, ok = r, true; r.err == nil {
-				break
-			}
+		if r := j.fromSigns("grid", rows, []frame{bare, inner}); r.err == nil {
+			return r
+		} else if !found.hasForm() {
+			found = r
 		}
 	}
-	return found, ok
+	return found
 }
 
 // transpose turns columns into rows.
@@ -308,7 +309,7 @@ func (j *Judge) blockOf(s string, frames []frame, dressed bool, divide func(stri
 	var rows [][]string
 	from, to := 0, 0
 	flush := func() {
-		if r, yes := j.fromSigns("grid", rows, frames); yes && (r.err == nil || !ok) {
+		if r := j.fromSigns("grid", rows, frames); r.err == nil || !ok && r.hasForm() {
 			found, ok = located{r, from, to}, true
 		}
 		rows = nil
@@ -375,7 +376,7 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 			}
 			for _, divide := range dividers {
 				rows := rowsOf(groups, func(group string) []string { return j.splitRow(strings.TrimSpace(group), divide) })
-				if r, yes := j.fromSigns("grid", rows, []frame{bare}); yes && r.err == nil {
+				if r := j.fromSigns("grid", rows, []frame{bare}); r.err == nil {
 					found, ok = located{r, start, end}, true
 				}
 			}
@@ -410,7 +411,7 @@ func (j *Judge) items(s string) (found located, ok bool) {
 			rows[len(rows)-1] = append(rows[len(rows)-1], word)
 		}
 		if len(rows) == j.rows && !slices.ContainsFunc(rows, func(row []string) bool { return len(row) != j.cols }) {
-			if r, yes := j.fromSigns("grid", rows, []frame{bare}); yes {
+			if r := j.fromSigns("grid", rows, []frame{bare}); r.hasForm() {
 				found, ok = located{r, from, start + len(line)}, true
 			}
 		}

@@ -14,8 +14,8 @@ var run = pattern(`(?im)^[\s*_>•-]*(?:(row|baris|r)|(?:col(?:umn)?|kolom|c)) ?
 	`(?: ?(?:-|–|—|to|through|sampai) ?(?:r\d{1,2})?[rc]?(\d{1,2}))?\)?[^:=\n\d]{0,20}(?:\([^()\n]{0,30}\)|` +
 	`\d{1,3})?[*_]*\)? ?[:=] ?[*_]*((?:[1-9][ ,+*_.]*)+)(?: ?= ?\d{1,2})?[ .]*$`)
 
-// runs reads the values of runs, or else rows of values. ok is false unless every place gets one.
-func (j *Judge) runs(s string) (reading, bool) {
+// runs reads the values of runs, or else rows of values. Every place must get one.
+func (j *Judge) runs(s string) reading {
 	found := run().FindAllStringSubmatch(s, -1)
 	if j.shape != singles || len(found) < 2 {
 		return j.valueRows(s)
@@ -29,7 +29,7 @@ func (j *Judge) runs(s string) (reading, bool) {
 			values = strings.Split(values[0], "")
 		}
 		if to, err := strconv.Atoi(m[4]); err == nil && to-from+1 != len(values) {
-			return reading{}, false
+			return otherForm
 		}
 		for i, v := range values {
 			n, _ := strconv.Atoi(v)
@@ -40,14 +40,13 @@ func (j *Judge) runs(s string) (reading, bool) {
 			list = append(list, claim{cells: [][2]int{at}, base: 1, value: n})
 		}
 	}
-	r := j.fromClaims("places", list)
-	return r, r.err == nil && r.complete
+	return j.fromClaims("places", list).ifComplete()
 }
 
-// valueRows reads rows, with or without labels, that contain only the values of places. ok is false unless every place gets one.
-func (j *Judge) valueRows(s string) (reading, bool) {
+// valueRows reads rows, with or without labels, that contain only the values of places. Every place must get one.
+func (j *Judge) valueRows(s string) reading {
 	if j.shape != singles || !slices.Contains(j.index, -1) {
-		return reading{}, false
+		return otherForm
 	}
 	r := j.newReading("grid")
 	row := 0
@@ -65,15 +64,22 @@ func (j *Judge) valueRows(s string) (reading, bool) {
 		line = trimLine(line)
 		words := valuesOf(line, len(places))
 		if words == nil {
-			return reading{}, false
+			return otherForm
 		}
 		for i, u := range places {
 			r.set(u, words[i])
 		}
 		row++
 	}
-	r = r.finish()
-	return r, r.complete
+	return r.finish().ifComplete()
+}
+
+// ifComplete returns a reading if every place has a value, otherwise otherForm.
+func (r reading) ifComplete() reading {
+	if r.err != nil || !r.complete {
+		return otherForm
+	}
+	return r
 }
 
 // placesOf returns the unknowns of a row, counted from 0; nil below the board.

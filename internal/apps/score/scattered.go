@@ -74,6 +74,6 @@ func (j *Judge) scattered(s string) (found located, ok bool) {
 			first = label - i
 		}
 	}
-	r, ok := j.fromSigns("grid", rows, []frame{bare})
-	return located{r, all[0][0], all[height-1][1]}, ok && r.err == nil
+	r := j.fromSigns("grid", rows, []frame{bare})
+	return located{r, all[0][0], all[height-1][1]}, r.err == nil
 }

@@ -65,3 +65,25 @@ func TestPackedBoard(t *testing.T) {
 		}
 	}
 }
+
+// TestEmptyAnswer gives answers in JSON that hold no board: a copy of the puzzle, or lists that are none. Only a list of no filled cells
+// within another value is a board.
+func TestEmptyAnswer(t *testing.T) {
+	const hitori = `{"kind":"hitori","rows":2,"cols":2,"givens":[[1,2],[2,1]]}`
+	for _, x := range []struct{ puzzle, text, status string }{
+		{hitori, `{"answer":[[1,2],[2,1]]}`, score.Unreadable},
+		{hitori, `{"answer":{"shaded":5}}`, score.Unreadable},
+		{hitori, `{"answer":{"shaded":[]}}`, score.Right},
+		{hitori, `{"shaded":[]}`, score.Unreadable},
+		{towers, `{"answer":{"n":3,"top":[3,0,0],"right":[0,0,0],"bottom":[0,0,0],"left":[3,0,0],"grid":[[0,0,0],[0,0,0],[0,0,0]]}}`,
+			score.Unreadable},
+	} {
+		p, err := kinds.Parse(x.puzzle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := score.Answer(t.Context(), p, []byte(x.text), score.Options{}); r.Status != x.status {
+			t.Errorf("%s: %+v, want %s", x.text, r, x.status)
+		}
+	}
+}

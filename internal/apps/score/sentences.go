@@ -60,11 +60,11 @@ func (j *Judge) finalList(s string, from, claimed int) (found reading, ok bool) 
 		if j.shape == pairs && grouped().MatchString(part.text) {
 			return found, false
 		}
-		last, is := j.list(part.text)
-		if is && last.err == errTwice {
+		last := j.list(part.text)
+		if last.err == errTwice {
 			return last, true
 		}
-		if !is || part.json || last.err != nil || 2*last.count() < claimed {
+		if part.json || last.err != nil || 2*last.count() < claimed {
 			continue
 		}
 		if !ok {

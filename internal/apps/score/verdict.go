@@ -50,9 +50,8 @@ const (
 )
 
 // conditionWords are words of a sentence about a case, besides those of supposing.
-var conditionWords = set("with", "when", "then", "case", "otherwise", "else", "where", "were", "had", "unless", "until",
-	"other", "not", "dengan",
-	"bila", "saat", "maka", "selain", "bukan")
+var conditionWords = set("with when then case otherwise else where were had unless until other " +
+	"not dengan bila saat maka selain bukan")
 
 // verdictOf returns the verdict in a sentence, or "", and whether the sentence names the puzzle.
 func verdictOf(sentence string) (says puzzle.Status, named bool) {
@@ -124,23 +123,25 @@ func (j *Judge) isAnswer(c conclusion, s string, best reading) bool {
 	return (best.err != nil || !best.nonZero) && len(list) == 0
 }
 
-// verdictAlone reads a text that is only a verdict; ok is false for other texts.
-func (j *Judge) verdictAlone(s string) (reading, bool) {
+// verdictAlone reads a text that is only a verdict.
+func (j *Judge) verdictAlone(s string) reading {
 	s = strings.TrimSpace(s)
 	if strings.ContainsAny(strings.TrimRight(s, ".!"), ".!?;\n") {
-		return reading{}, false
+		return otherForm
 	}
-	says, _ := verdictOf(s)
-	return reading{as: "verdict", verdict: says}, says != ""
+	if says, _ := verdictOf(s); says != "" {
+		return reading{as: "verdict", verdict: says}
+	}
+	return otherForm
 }
 
-// status reads the member status of an answer without a board; ok is false unless it is "none" or "multiple".
-func (j *Judge) status(members codec.Members) (reading, bool) {
+// status reads the member status of an answer without a board: "none" or "multiple".
+func (j *Judge) status(members codec.Members) reading {
 	text, err := members.Get("status").Text()
 	if says := puzzle.Status(text); err == nil && (says == puzzle.NoSolution || says == puzzle.SeveralSolutions) {
-		return reading{as: "verdict", verdict: says}, true
+		return reading{as: "verdict", verdict: says}
 	}
-	return reading{}, false
+	return otherForm
 }
 
 // verdictOn scores an answer about the number of solutions. If that number was not found within the limits, the answer counts as

@@ -22,7 +22,6 @@ type document struct {
 	uncompressed bool           // do not compress streams
 
 	// Only for a Press:
-	pressed  bool // pages have a Format, and there is no transparency
 	grey     bool // convert colours to grey
 	info     *Info
 	marks    []bookmark

@@ -207,7 +207,7 @@ type Press struct {
 // NewPress returns an empty document. With grey, colours become greys.
 func NewPress(info Info, grey bool) *Press {
 	d := newDocument()
-	d.info, d.pressed, d.grey, d.byID = &info, true, grey, map[int]int{}
+	d.info, d.grey, d.byID = &info, grey, map[int]int{}
 	return &Press{d}
 }
 

@@ -58,7 +58,6 @@ type Answer struct {
 	Lines []any // objects of the puzzles made, if Task.Several
 	Err   error // error of the puzzle, instead of Line
 	Bad   bool  // the puzzle could not be read or processed; Line may still be set
-	Skip  bool  // interrupted, no answer
 }
 
 // Open opens an order. The task is used by several goroutines concurrently. The error is a single line.

@@ -9,7 +9,7 @@ import "github.com/teka-puzzles/teka/internal/solver/sat"
 // separates other cells exactly if it closes a loop.
 func Chains(s *sat.Solver, rows, cols int, in []sat.Lit) {
 	n := rows * cols
-	c := &chains{cols: int32(cols), in: in, touch: make([][]int32, n), done: s.Memory(1), linked: s.Memory(n + 1), group: s.Memory(n + 1),
+	c := &chains{in: in, touch: make([][]int32, n), done: s.Memory(1), linked: s.Memory(n + 1), group: s.Memory(n + 1),
 		from: make([]int32, n+1), mark: make([]int32, n+1), seen: make([]int32, n+1)}
 	for v := range n {
 		y, x := v/cols, v%cols
@@ -32,7 +32,6 @@ func Chains(s *sat.Solver, rows, cols int, in []sat.Lit) {
 // chains propagates that chains close no loop. It finds every loop, and the open cells that would close one near the chains that have
 // grown. The reason is the loop.
 type chains struct {
-	cols   int32
 	in     []sat.Lit
 	touch  [][]int32  // by cell: the cells at its corners, and the outside, whose number is the number of cells
 	rim    []int32    // the cells that touch the outside
