@@ -4,8 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -120,19 +118,12 @@ type Measure struct {
 	Of        func(p Puzzle, solution Facts) float64
 }
 
-// Measures returns the measures of a table with a line for each, such as "black: black cells, of all: 0.2..0.3". of returns their values in
-// the same order.
-func Measures[P Puzzle](table string, of func(p P, solution Facts) []float64) (list []Measure) {
-	for k, line := range strings.Split(strings.TrimSpace(table), "\n") {
-		f := strings.Split(strings.ReplaceAll(line, "..", ": "), ": ")
-		low, err := strconv.ParseFloat(f[2], 64)
-		high, wrong := strconv.ParseFloat(f[3], 64)
-		if err != nil || wrong != nil {
-			panic(line) // a programming error
-		}
-		list = append(list, Measure{f[0], f[1], low, high, func(p Puzzle, solution Facts) float64 { return of(p.(P), solution)[k] }})
+// Measures completes a table of measures by of, which returns their values in the same order.
+func Measures[P Puzzle](table []Measure, of func(p P, solution Facts) []float64) []Measure {
+	for k := range table {
+		table[k].Of = func(p Puzzle, solution Facts) float64 { return of(p.(P), solution)[k] }
 	}
-	return list
+	return table
 }
 
 // Ratio returns n/all, or 0 if all is 0.

@@ -5,14 +5,14 @@ import (
 )
 
 // measures are statistics that setters examine. The ranges are those of edited collections (docs/generate.md).
-var measures = puzzle.Measures(`
-black: black cells, of all: 0.19..0.3
-numbers: numbers given, of the black cells: 0.39..0.69
-zeros: zeros, of the numbers given: 0.04..0.39
-lights: lights, of the white cells: 0.18..0.28
-longest: the longest row or column of white cells, of the longer side: 0.37..1
-lumps: squares of four black cells, of all cells: 0..0.009
-`, func(a *Akari, solution puzzle.Facts) []float64 {
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "black", About: "black cells, of all", Low: 0.19, High: 0.3},
+	{Name: "numbers", About: "numbers given, of the black cells", Low: 0.39, High: 0.69},
+	{Name: "zeros", About: "zeros, of the numbers given", Low: 0.04, High: 0.39},
+	{Name: "lights", About: "lights, of the white cells", Low: 0.18, High: 0.28},
+	{Name: "longest", About: "the longest row or column of white cells, of the longer side", Low: 0.37, High: 1},
+	{Name: "lumps", About: "squares of four black cells, of all cells", Low: 0, High: 0.009},
+}, func(a *Akari, solution puzzle.Facts) []float64 {
 	var s struct{ black, numbers, zeros, lights, longest, lumps int }
 	black := func(r, c int) bool { return a.Has(r, c) && a.Content(r, c) != White }
 	for i, x := range a.cells {

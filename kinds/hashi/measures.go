@@ -3,16 +3,16 @@ package hashi
 import "github.com/teka-puzzles/teka/puzzle"
 
 // measures are statistics that setters examine. The ranges are those of edited collections (docs/generate.md).
-var measures = puzzle.Measures(`
-islands: islands, of all cells: 0.3..0.36
-double: double bridges, of all pairs joined: 0.18..0.42
-degree: neighbours to which an island is joined, in the mean: 2..2.3
-circles: circles of bridges, of the islands: 0..0.18
-length: cells from an island to the one joined to it, in the mean: 2.2..2.6
-ends: islands with a 1, of all: 0.11..0.25
-cover: cells with an island or a bridge, of all: 0.77..0.85
-joined: pairs joined, of those that see each other: 0.63..0.74
-`, func(h *Hashi, solution puzzle.Facts) []float64 {
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "islands", About: "islands, of all cells", Low: 0.30, High: 0.36},
+	{Name: "double", About: "double bridges, of all pairs joined", Low: 0.18, High: 0.42},
+	{Name: "degree", About: "neighbours to which an island is joined, in the mean", Low: 2, High: 2.3},
+	{Name: "circles", About: "circles of bridges, of the islands", Low: 0, High: 0.18},
+	{Name: "length", About: "cells from an island to the one joined to it, in the mean", Low: 2.2, High: 2.6},
+	{Name: "ends", About: "islands with a 1, of all", Low: 0.11, High: 0.25},
+	{Name: "cover", About: "cells with an island or a bridge, of all", Low: 0.77, High: 0.85},
+	{Name: "joined", About: "pairs joined, of those that see each other", Low: 0.63, High: 0.74},
+}, func(h *Hashi, solution puzzle.Facts) []float64 {
 	cells, islands, joined, double, length, ones := h.rows*h.cols, len(h.islands), 0, 0, 0, 0
 	bridges := make([]int, islands)
 	for i, p := range h.pairs {

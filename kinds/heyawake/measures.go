@@ -6,12 +6,12 @@ import (
 )
 
 // measures are statistics that setters examine. The ranges are those of edited collections (docs/generate.md).
-var measures = puzzle.Measures(`
-rooms: cells of a room, on average: 4..8.4
-numbers: numbers given, of the rooms: 0.25..0.81
-shaded: shaded cells, of all: 0.27..0.32
-single: rooms of one cell, of all: 0..0.23
-`, func(h *Heyawake, solution puzzle.Facts) []float64 {
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "rooms", About: "cells of a room, on average", Low: 4, High: 8.4},
+	{Name: "numbers", About: "numbers given, of the rooms", Low: 0.25, High: 0.81},
+	{Name: "shaded", About: "shaded cells, of all", Low: 0.27, High: 0.32},
+	{Name: "single", About: "rooms of one cell, of all", Low: 0, High: 0.23},
+}, func(h *Heyawake, solution puzzle.Facts) []float64 {
 	cells, rooms, numbers, single := len(h.Of), len(h.Cells), 0, 0
 	for k, n := range h.numbers {
 		if n != None {

@@ -146,12 +146,12 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 }
 
 // measures are statistics that setters examine. The ranges are those of published boards (docs/generate.md).
-var measures = puzzle.Measures(`
-shaded: shaded cells, of all: 0.28..0.31
-repeated: numbers that are repeated in their row or column, of all: 0.57..0.76
-pairs: pairs of equal numbers side by side, of the cells: 0.04..0.18
-sandwiches: equal numbers with one cell between them, of the cells: 0.05..0.18
-`, func(h *Hitori, solution puzzle.Facts) []float64 {
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "shaded", About: "shaded cells, of all", Low: 0.28, High: 0.31},
+	{Name: "repeated", About: "numbers that are repeated in their row or column, of all", Low: 0.57, High: 0.76},
+	{Name: "pairs", About: "pairs of equal numbers side by side, of the cells", Low: 0.04, High: 0.18},
+	{Name: "sandwiches", About: "equal numbers with one cell between them, of the cells", Low: 0.05, High: 0.18},
+}, func(h *Hitori, solution puzzle.Facts) []float64 {
 	var counts [4]int // as in the table
 	repeated := make([]bool, len(h.numbers))
 	h.repeated(func(_ int, cells []int) {

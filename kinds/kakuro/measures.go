@@ -3,14 +3,14 @@ package kakuro
 import "github.com/teka-puzzles/teka/puzzle"
 
 // measures describe a layout and its sums for setters. The ranges are those of edited collections (docs/generate.md).
-var measures = puzzle.Measures(`
-white: white cells, of all but the header: 0.64..0.79
-pairs: runs of two cells, of all runs: 0.26..0.64
-length: mean number of cells in a run: 2.7..3.6
-combinations: mean number of combinations for the sum of a run: 2.25..3.43
-single: runs with a unique sum, of all runs: 0.29..0.64
-symmetry: cells of the colour of their image after a half turn: 1..1
-`, func(k *Kakuro, _ puzzle.Facts) []float64 {
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "white", About: "white cells, of all but the header", Low: 0.64, High: 0.79},
+	{Name: "pairs", About: "runs of two cells, of all runs", Low: 0.26, High: 0.64},
+	{Name: "length", About: "mean number of cells in a run", Low: 2.7, High: 3.6},
+	{Name: "combinations", About: "mean number of combinations for the sum of a run", Low: 2.25, High: 3.43},
+	{Name: "single", About: "runs with a unique sum, of all runs", Low: 0.29, High: 0.64},
+	{Name: "symmetry", About: "cells of the colour of their image after a half turn", Low: 1, High: 1},
+}, func(k *Kakuro, _ puzzle.Facts) []float64 {
 	runs, pairs, length, combinations, single, same := len(k.runs), 0, 0, 0, 0, 0
 	for _, r := range k.runs {
 		n := ways(r)

@@ -6,14 +6,14 @@ import (
 )
 
 // measures are statistics that setters examine. The ranges are those of edited collections (docs/generate.md).
-var measures = puzzle.Measures(`
-cover: cells that the loop passes, of all: 0.78..0.92
-corners: cells where it turns, of those that it passes: 0.41..0.5
-longest: the longest straight stretch, of the longer side: 0.26..0.89
-holes: squares of four cells that the loop leaves out, of all: 0..0.025
-pearls: pearls given, of all cells: 0.19..0.28
-black: black pearls, of those given: 0.24..0.52
-`, func(m *Masyu, solution puzzle.Facts) []float64 {
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "cover", About: "cells that the loop passes, of all", Low: 0.78, High: 0.92},
+	{Name: "corners", About: "cells where it turns, of those that it passes", Low: 0.41, High: 0.5},
+	{Name: "longest", About: "the longest straight stretch, of the longer side", Low: 0.26, High: 0.89},
+	{Name: "holes", About: "squares of four cells that the loop leaves out, of all", Low: 0, High: 0.025},
+	{Name: "pearls", About: "pearls given, of all cells", Low: 0.19, High: 0.28},
+	{Name: "black", About: "black pearls, of those given", Low: 0.24, High: 0.52},
+}, func(m *Masyu, solution puzzle.Facts) []float64 {
 	l, cells := loopOf(m, solution), m.rows*m.cols
 	loop, corners, longest, holes, pearls, black := 0, 0, 0, 0, 0, 0
 	for y := range m.rows {

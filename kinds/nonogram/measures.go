@@ -8,22 +8,22 @@ import (
 )
 
 // measures describe a picture. The ranges are those of edited collections (docs/generate.md).
-var measures = puzzle.Measures(`
-black: black cells, of all: 0.38..0.62
-edges: borders between black and white, for each cell: 0.32..0.72
-parts: parts of black cells that hang together by sides: 1..15
-lone: black cells with no black one beside or across a corner: 0..1
-empty: rows and columns without a black cell, of all: 0..0
-`, survey)
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "black", About: "black cells, of all", Low: 0.38, High: 0.62},
+	{Name: "edges", About: "borders between black and white, for each cell", Low: 0.32, High: 0.72},
+	{Name: "parts", About: "parts of black cells that hang together by sides", Low: 1, High: 15},
+	{Name: "lone", About: "black cells with no black one beside or across a corner", Low: 0, High: 1},
+	{Name: "empty", About: "rows and columns without a black cell, of all", Low: 0, High: 0},
+}, survey)
 
 // colouredMeasures describe coloured pictures. Edited collections were measured in black and white only; measures with the same meaning
 // use the same range.
-var colouredMeasures = puzzle.Measures(`
-filled: cells in colours, of all: 0.38..0.8
-parts: parts of cells in colours that hang together by sides: 1..15
-lone: cells in colours with no other one beside or across a corner: 0..1
-empty: rows and columns without a cell in a colour, of all: 0..0
-`, func(n *Nonogram, solution puzzle.Facts) []float64 { return slices.Delete(survey(n, solution), 1, 2) })
+var colouredMeasures = puzzle.Measures([]puzzle.Measure{
+	{Name: "filled", About: "cells in colours, of all", Low: 0.38, High: 0.8},
+	{Name: "parts", About: "parts of cells in colours that hang together by sides", Low: 1, High: 15},
+	{Name: "lone", About: "cells in colours with no other one beside or across a corner", Low: 0, High: 1},
+	{Name: "empty", About: "rows and columns without a cell in a colour, of all", Low: 0, High: 0},
+}, func(n *Nonogram, solution puzzle.Facts) []float64 { return slices.Delete(survey(n, solution), 1, 2) })
 
 // survey returns the values of measures. Lone are black cells without a black neighbour, even diagonally; edges are borders between black
 // and white cells.

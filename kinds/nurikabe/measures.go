@@ -7,13 +7,13 @@ import (
 )
 
 // measures are statistics that setters examine. The ranges are those of edited collections (docs/generate.md).
-var measures = puzzle.Measures(`
-numbers: numbers, of the cells: 0.09..0.16
-sea: sea, of the cells: 0.5..0.6
-ones: islands of one cell, of all islands: 0..0.26
-largest: the largest island, of the longer side: 0.35..1.06
-ends: dead ends, of the sea: 0.15..0.26
-`, func(n *Nurikabe, solution puzzle.Facts) []float64 {
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "numbers", About: "numbers, of the cells", Low: 0.09, High: 0.16},
+	{Name: "sea", About: "sea, of the cells", Low: 0.5, High: 0.6},
+	{Name: "ones", About: "islands of one cell, of all islands", Low: 0, High: 0.26},
+	{Name: "largest", About: "the largest island, of the longer side", Low: 0.35, High: 1.06},
+	{Name: "ends", About: "dead ends, of the sea", Low: 0.15, High: 0.26},
+}, func(n *Nurikabe, solution puzzle.Facts) []float64 {
 	var s struct{ numbers, sea, ones, largest, ends int }
 	state := n.state(solution)
 	for i, x := range n.cells {

@@ -7,13 +7,13 @@ import (
 )
 
 // measures are statistics that setters examine. The ranges are those of edited collections (docs/generate.md).
-var measures = puzzle.Measures(`
-clues: clues, of all places for them: 0.3..1
-givens: givens, of all cells: 0..0
-ones: clues 1, of all clues: 0..0.25
-bare: sides without clues: 0..1
-opposite: clues whose place after a half turn also has one, of all clues: 0.2..1
-`, func(s *Skyscrapers, _ puzzle.Facts) []float64 {
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "clues", About: "clues, of all places for them", Low: 0.3, High: 1},
+	{Name: "givens", About: "givens, of all cells", Low: 0, High: 0},
+	{Name: "ones", About: "clues 1, of all clues", Low: 0, High: 0.25},
+	{Name: "bare", About: "sides without clues", Low: 0, High: 1},
+	{Name: "opposite", About: "clues whose place after a half turn also has one, of all clues", Low: 0.2, High: 1},
+}, func(s *Skyscrapers, _ puzzle.Facts) []float64 {
 	clues, givens, ones, opposite := 0, 0, 0, 0
 	turn := puzzle.Rotate.Turn()
 	for side, told := range s.sides {

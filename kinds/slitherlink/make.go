@@ -138,14 +138,14 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 }
 
 // measures are statistics that setters examine. The ranges are those of published boards (docs/generate.md).
-var measures = puzzle.Measures(`
-cover: corners that the loop passes, of all: 0.7..0.9
-turns: corners where it turns, of those that it passes: 0.4..0.6
-inside: cells inside the loop, of all: 0.4..0.6
-numbers: cells with a number, of all: 0.33..0.6
-threes: threes, of the numbers: 0.2..0.4
-zeros: zeros, of the numbers: 0..0.12
-`, func(s *Slitherlink, solution puzzle.Facts) []float64 {
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "cover", About: "corners that the loop passes, of all", Low: 0.7, High: 0.9},
+	{Name: "turns", About: "corners where it turns, of those that it passes", Low: 0.4, High: 0.6},
+	{Name: "inside", About: "cells inside the loop, of all", Low: 0.4, High: 0.6},
+	{Name: "numbers", About: "cells with a number, of all", Low: 0.33, High: 0.6},
+	{Name: "threes", About: "threes, of the numbers", Low: 0.2, High: 0.4},
+	{Name: "zeros", About: "zeros, of the numbers", Low: 0, High: 0.12},
+}, func(s *Slitherlink, solution puzzle.Facts) []float64 {
 	var c struct{ corners, passed, turns, inside, numbers, threes, zeros int }
 	in := s.RegionOf(solution)
 	rows, cols := s.Corners()

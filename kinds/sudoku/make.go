@@ -199,10 +199,10 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 }
 
 // measures describe the givens of a puzzle for setters.
-var measures = puzzle.Measures(`
-givens: givens, of all cells: 0.28..0.4
-opposite: givens whose cell after a half turn also has one, of all givens: 0.3..1
-`, func(s *Sudoku, _ puzzle.Facts) []float64 {
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "givens", About: "givens, of all cells", Low: 0.28, High: 0.4},
+	{Name: "opposite", About: "givens whose cell after a half turn also has one, of all givens", Low: 0.3, High: 1},
+}, func(s *Sudoku, _ puzzle.Facts) []float64 {
 	givens, opposite := 0, 0
 	for i, v := range s.grid {
 		if v != 0 {
