@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
@@ -51,11 +52,11 @@ func readBare(t codec.Table) (*Nonogram, error) {
 // newConsistent returns a black-and-white puzzle, or an error if its clues contradict one another (see Impossible).
 func newConsistent(rows, cols [][]Block) (*Nonogram, error) {
 	n, err := NewColoured(blackInks, rows, cols)
-	if err == nil {
-		err = Impossible(n)
-	}
 	if err != nil {
 		return nil, err
+	}
+	if err := Impossible(n); err != nil {
+		return nil, fault.Errorf("%w: a clue is missing or misread", err)
 	}
 	return n, nil
 }

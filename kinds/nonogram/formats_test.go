@@ -134,7 +134,7 @@ var mistakes = []puzzletest.InvalidText{
 	{"nin", "2 2\n1\n1\n1\n", `at 5:1: 3 lines of clues for 2 rows and 2 columns`},
 	{"nin", "0 5\n", `at 0: 0 rows and 5 columns: 1 to 1000 of each are allowed`},
 	{"contest", "$1\n1\n1\n2", `at 4:2: 3 lines of clues: expected the columns of a square, then as many rows`},
-	{"contest", "$1\n1\n1\n2\n2\n", `the rows need 4 filled cells, the columns 2`},
+	{"contest", "$1\n1\n1\n2\n2\n", `the rows need 4 filled cells, the columns 2: a clue is missing or misread`},
 	{"contest", "$1\n1\nx\n2\n2\n", `at 3:1: "x" is not a run length`},
 	{"mk", "2 2\n1\n1\n1\n1\n", `at 6:1: no line # between the clues of the rows and of the columns`},
 	{"g", "#d\n0: white\nr:+ redd\n: rows\n1r\n: columns\n1r\n", `at 3:1: "redd" is not a colour: expected a value such as #ff0000 or a name such as red`},

@@ -103,8 +103,9 @@ func TestReadings(t *testing.T) {
 		`{"kind":"nonogram","rows":1,"cols":3,"givens":{"rows":[[1]],"cols":[[],[1],[]]}}`: {
 			{"W B W", score.Right}, {". B .", score.Unreadable}, {"B W B", score.Wrong}, {"? # .", score.Partial}, {"? # ?", score.Partial},
 			{`["?1?"]`, score.Partial}, {"Row 1: column 2 is filled", score.Right}, {"Row 1: columns 1, 2", score.Wrong},
-			{"Row 1: column 2 shaded.", score.Right}, {"Baris 1: kolom 2 dihitamkan.", score.Right}, {"Baris 1: hitamkan kolom 1 dan 2", score.Wrong},
-			{"Baris 1: kolom 2 tidak dihitamkan.", score.Unreadable}, {"Row 1: columns 2, 4", score.Unreadable}, {"[[False, True, False]]", score.Right},
+			{"Row 1: column 2 shaded.", score.Right}, {"Baris 1: kolom 2 dihitamkan.", score.Right},
+			{"Baris 1: hitamkan kolom 1 dan 2", score.Wrong}, {"Baris 1: kolom 2 tidak dihitamkan.", score.Unreadable},
+			{"Row 1: columns 2, 4", score.Unreadable}, {"[[False, True, False]]", score.Right},
 		},
 	} {
 		p, err := kinds.Parse(puzzle)
