@@ -326,7 +326,8 @@ func (w *Walk) Easier(ctx context.Context, known puzzle.Facts, s puzzle.Step) (b
 	for i := range known.Board().Len() {
 		w.shown.put(i, known.Candidates(i))
 	}
-	done := w.shown.sweep(ctx, nil, func(level float64) bool { return level < s.Level && !(ok && level >= best.Level) }, func(steps []puzzle.Step) {
+	more := func(level float64) bool { return level < s.Level && !(ok && level >= best.Level) }
+	done := w.shown.sweep(ctx, nil, more, func(steps []puzzle.Step) {
 		for _, x := range steps {
 			if x.Level < s.Level && !(ok && x.Level >= best.Level) && !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool {
 				return !known.Holds(f) && !slices.Contains(x.New, f)
