@@ -22,7 +22,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"nonogram":    {35, 1750},
 	"slitherlink": {52, 8300},
 	"akari":       {30, 2300},
-	"hitori":      {42, 3300},
+	"hitori":      {46, 3400},
 	"heyawake":    {23, 3000},
 	"nurikabe":    {31, 2700},
 	"sudoku":      {3150, 24_600},
