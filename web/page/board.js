@@ -9,7 +9,7 @@ import { keyOf } from "./lattice.js";
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 
-const narrow = matchMedia("(max-width: 56rem)"), aside = matchMedia("(max-height: 30rem) and (min-aspect-ratio: 4/3)"); // as in style.css
+const narrow = matchMedia("(max-width: 56rem)"), aside = matchMedia("(width>32rem) and (height<=30rem) and (aspect-ratio>=4/3)"); // as in style.css
 const PULSE = 700; // milliseconds that an obstacle stays highlighted
 const SMALLEST = 4; // pixels per cell, before zooming
 const layers = ["ground", "tint", "fills", "lit", "lines", "own", "ghost", "top", "text", "ownText", "over"];
@@ -186,7 +186,7 @@ export class Board {
 	/** tint shades cells in the background. @param {{r: number, c: number, role: string}[]} cells */
 	tint(cells) {
 		const { left, top } = this.lattice;
-		/** one shape per role, to limit the elements to create, style and paint @type {Map<string, string>} one shape for each role: each is an element to make, to style and to paint */
+		/** One shape per role limits the elements to create, style and paint. @type {Map<string, string>} */
 		const shapes = new Map();
 		for (const { r, c, role } of cells) {
 			shapes.set(role, `${shapes.get(role) ?? ""}M${(left + c) * UNIT} ${(top + r) * UNIT}h${UNIT}v${UNIT}h${-UNIT}z`);

@@ -154,6 +154,9 @@ func (s site) testHand(t *testing.T) {
 		x.Until(`[".sheet", ".pad", ".tools", ".moves"].every(q => { const b = document.querySelector(q).getBoundingClientRect();
 			return b.left >= 0 && b.top >= 0 && b.right <= innerWidth && b.bottom <= innerHeight + 1; }) && document.querySelector(".sheet").offsetHeight > 180 && innerWidth === ` + fmt.Sprint(size[0]))
 	}
+	x.Do(chromedp.EmulateViewport(320, 225)) // 1280x900 at 400 %
+	x.visit("play/" + played["kakuro"])
+	x.Until(`innerWidth === 320 && document.querySelector(".sheet").offsetHeight > 120 && document.querySelector(".sheet").getBoundingClientRect().right <= 320`)
 }
 
 // testJumps goes from pearl to pearl, and to the open ends of lines, by keys.
