@@ -17,10 +17,10 @@ const layers = ["ground", "tint", "fills", "lit", "lines", "own", "ghost", "top"
 /** Board draws one lattice. */
 export class Board {
 	/** @param {Lattice} lattice @param {{numbers?: boolean, inline?: boolean}} [options] whether to number rows and columns; whether the height of the board follows from its width */
-	constructor(lattice, options = {}) {
+	constructor(lattice, { numbers = false, inline = false } = {}) {
 		this.lattice = lattice;
-		this.inline = options.inline ?? false;
-		const frame = frameOf(lattice.scene, options.numbers ?? false);
+		this.inline = inline;
+		const frame = frameOf(lattice.scene, numbers);
 		this.origin = { x: frame.x, y: frame.y };
 		this.width = frame.width;
 		this.height = frame.height;
@@ -46,7 +46,7 @@ export class Board {
 		this.struck = new Set();
 		this.zoom = 1;
 		this.cell = 32;
-		this.#base(options.numbers ?? false);
+		this.#base(numbers);
 		this.el.addEventListener("scroll", () => this.#pin(), { passive: true });
 		this.size = new ResizeObserver(() => this.fit());
 		this.size.observe(this.el);
@@ -288,7 +288,7 @@ export class Board {
 
 	/** Scrolls highlighted items of a zoomed board into view, new ones first. @param {Item[]} lit */
 	#revealAll(lit) {
-		const { left, top } = this.lattice, best = lit.filter(it => it.role === "new" || it.role === "struck" || it.role === "wrong"), some = best.length ? best : lit;
+		const { left, top } = this.lattice, best = lit.filter(it => ["new", "struck", "wrong"].includes(it.role)), some = best.length ? best : lit;
 		if (this.zoom <= 1 || !some.length) {
 			return;
 		}

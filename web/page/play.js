@@ -492,7 +492,7 @@ export class Player {
 		if (this.game.paused) {
 			return;
 		}
-		const letter = e.key.length === 1 && /[a-z]/i.test(e.key), { grid } = this;
+		const letter = /^[a-z]$/i.test(e.key), { grid } = this;
 		if (letter && (!settings.keys || e.metaKey || e.altKey || e.ctrlKey)) {
 			return;
 		}
