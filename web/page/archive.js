@@ -15,9 +15,11 @@ import { games } from "./store.js";
 import { clockText, grades, t } from "./words.js";
 import "./words-later-id.js";
 
+const FIRST = "2020-01"; // month of the first daily puzzles
+
 /** archive returns the page of past daily puzzles, results and stored games. @param {string} rest kind, or kind/month @returns {import("./types.js").View} */
 export function archive(rest) {
-	const [named_, month] = rest.split("/"), kind = isKind(named_) ? named_ : shown, at = /^\d{4}-\d\d$/.test(month ?? "") && month <= today().slice(0, 7) ? month : today().slice(0, 7);
+	const [named_, month] = rest.split("/"), kind = isKind(named_) ? named_ : shown, at = /^\d{4}-(0[1-9]|1[0-2])$/.test(month ?? "") && month >= FIRST && month <= today().slice(0, 7) ? month : today().slice(0, 7);
 	const el = h("div", { class: "page archive" }, h("h1", {}, t("History")), h("p", { class: "lead" }, t("Past puzzles and your results. They are stored only on this device.")));
 	const { now, most } = streak(today());
 	el.append(h("p", { class: "streak" }, now ? t("Current streak: {n}.", { n: now }) : t("Solve today's puzzle to start a streak."), most > now ? " " + t("Longest streak: {n}.", { n: most }) : ""),
@@ -47,7 +49,7 @@ function calendar(kind, month) {
 			number, h("span", { class: "state" }, done ? "✓ " + clockText(done.seconds) : open ? "…" : "")));
 	}
 	cells[7].style.gridColumn = String(monday + 1); // the first day; the others follow
-	return h("section", { "aria-label": t("Past puzzles") }, h("div", { class: "row month" }, signed("back", t("Previous month"), at(before)), h("h2", {}, name(first, { month: "long", year: "numeric" })),
+	return h("section", { "aria-label": t("Past puzzles") }, h("div", { class: "row month" }, month > FIRST ? signed("back", t("Previous month"), at(before)) : null, h("h2", {}, name(first, { month: "long", year: "numeric" })),
 		first.slice(0, 7) < today().slice(0, 7) ? signed("next", t("Next month"), at(after)) : null), h("div", { class: "calendar" }, ...cells),
 		h("p", { class: "legend" }, "✓ " + t("solved") + ", … " + t("in progress")));
 }

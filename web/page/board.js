@@ -9,7 +9,7 @@ import { keyOf } from "./lattice.js";
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 
-const narrow = matchMedia("(max-width: 56rem)"), aside = matchMedia("(max-height: 30rem) and (min-aspect-ratio: 4/3)"); // as in style.css
+const narrow = matchMedia("(max-width: 56rem)"), aside = matchMedia("(width>32rem) and (height<=30rem) and (aspect-ratio>=4/3)"); // as in style.css
 const PULSE = 700; // milliseconds that an obstacle stays highlighted
 const SMALLEST = 4; // pixels per cell, before zooming
 const layers = ["ground", "tint", "fills", "lit", "lines", "own", "ghost", "top", "text", "ownText", "over"];
@@ -17,10 +17,10 @@ const layers = ["ground", "tint", "fills", "lit", "lines", "own", "ghost", "top"
 /** Board draws one lattice. */
 export class Board {
 	/** @param {Lattice} lattice @param {{numbers?: boolean, inline?: boolean}} [options] whether to number rows and columns; whether the height of the board follows from its width */
-	constructor(lattice, options = {}) {
+	constructor(lattice, { numbers = false, inline = false } = {}) {
 		this.lattice = lattice;
-		this.inline = options.inline ?? false;
-		const frame = frameOf(lattice.scene, options.numbers ?? false);
+		this.inline = inline;
+		const frame = frameOf(lattice.scene, numbers);
 		this.origin = { x: frame.x, y: frame.y };
 		this.width = frame.width;
 		this.height = frame.height;
@@ -46,7 +46,7 @@ export class Board {
 		this.struck = new Set();
 		this.zoom = 1;
 		this.cell = 32;
-		this.#base(options.numbers ?? false);
+		this.#base(numbers);
 		this.el.addEventListener("scroll", () => this.#pin(), { passive: true });
 		this.size = new ResizeObserver(() => this.fit());
 		this.size.observe(this.el);
@@ -186,7 +186,7 @@ export class Board {
 	/** tint shades cells in the background. @param {{r: number, c: number, role: string}[]} cells */
 	tint(cells) {
 		const { left, top } = this.lattice;
-		/** one shape per role, to limit the elements to create, style and paint @type {Map<string, string>} one shape for each role: each is an element to make, to style and to paint */
+		/** One shape per role limits the elements to create, style and paint. @type {Map<string, string>} */
 		const shapes = new Map();
 		for (const { r, c, role } of cells) {
 			shapes.set(role, `${shapes.get(role) ?? ""}M${(left + c) * UNIT} ${(top + r) * UNIT}h${UNIT}v${UNIT}h${-UNIT}z`);
@@ -288,7 +288,7 @@ export class Board {
 
 	/** Scrolls highlighted items of a zoomed board into view, new ones first. @param {Item[]} lit */
 	#revealAll(lit) {
-		const { left, top } = this.lattice, best = lit.filter(it => it.role === "new" || it.role === "struck" || it.role === "wrong"), some = best.length ? best : lit;
+		const { left, top } = this.lattice, best = lit.filter(it => ["new", "struck", "wrong"].includes(it.role)), some = best.length ? best : lit;
 		if (this.zoom <= 1 || !some.length) {
 			return;
 		}

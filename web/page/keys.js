@@ -12,9 +12,9 @@ export const keys = {
 		["Space", "cross off the island"], ["1-8", "next island with that number"], ["N", "next unfinished island"],
 		["G", "list free directions"], ["P, or Z + click", "show connected islands"]],
 	digits: [["Arrows", "move"], ["1-9", "enter; press again to clear"], ["Shift + digit", "note"], ["N", "notes on and off"], ["M", "fill in the notes"],
-		["S", "digit sets of the sums"], ["Backspace", "clear"]],
+		["Backspace", "clear"]],
 };
 
 /** keysOf lists the keys of a board and the common keys. @param {import("./lattice.js").Lattice} lattice @returns {[string, string][]} */
-export const keysOf = ({ mode, said }) => [...keys[mode], ["I", "describe this cell"], ["H", "hint; press again for more"], ["C", "check"], ["T", "start a what-if"], ["F2, middle click", "open in the editor"],
+export const keysOf = ({ mode, said, sums }) => [...keys[mode], ...sums ? [["S", "digit sets of the sums"]] : [], ["I", "describe this cell"], ["H", "hint; press again for more"], ["C", "check"], ["T", "start a what-if"], ["F2, middle click", "open in the editor"],
 	["Ctrl+Z, Ctrl+Y", "undo, redo"], ["+ - 0 with Alt", "zoom"]].map(([k, what]) => [t(k), t(what, { filled: t(said.filled ?? "filled"), cross: t(said.cross ?? "cross") })]);

@@ -110,6 +110,7 @@ export class Lattice {
 		this.places = board.places.map(p => p.at);
 		this.values = board.places.map(p => p.values);
 		this.clues = board.clues ?? [];
+		this.sums = this.clues.some(x => x.clue.run); // some are sums of runs of cells
 		/** The colours of cells by value; empty on most boards. */
 		this.palette = board.scene.palette ?? [];
 		/** The spoken names of shapes in cells by role. @type {Record<string, import("./types.js").Said>} */

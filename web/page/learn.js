@@ -42,7 +42,7 @@ function shown(kind, { scene, step, puzzle }) {
 async function one(name) {
 	const x = await ask("technique", { name, lang: settings.lang });
 	const el = h("div", { class: "page" }, h("p", {}, h("a", { href: "#learn/" + x.kind }, `${t("Techniques")}: ${titleOf(x.kind)}`)), h("h1", {}, x.title),
-		h("p", { class: "lead" }, t("level {n}", { n: x.level.toFixed(1) })), ...x.text.split(/\n\n+/).map((/** @type {string} */ p) => h("p", { class: "says" }, p)));
+		h("p", { class: "lead" }, t("level {n}", { n: x.level.toFixed(1) })), ...(x.text || t("A last resort, used when no other technique applies.")).split(/\n\n+/).map((/** @type {string} */ p) => h("p", { class: "says" }, p)));
 	for (const example of x.examples ?? []) {
 		const link = "#play/~" + await pack({ puzzle: strip(example.puzzle), marks: example.marks ?? { marks: [] } });
 		el.append(h("figure", { class: "pane example" }, ...shown(x.kind, example)),

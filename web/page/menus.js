@@ -37,7 +37,7 @@ export function gameMenu(player) {
 	item("Print", async () => (await import("./paper.js")).print(player), { "data-do": "print" });
 	game.lattice.mode === "digits" && item("Fill in the notes", () => player.notes());
 	phone.matches && ["Zoom in", "Zoom out"].forEach((name, k) => item(name, () => player.zoom(k ? 1 / 1.4 : 1.4)));
-	item("Settings", async () => (await import("./options.js")).options(game.lattice.mode, () => dispatchEvent(new Event("again"))));
+	item("Settings", async () => (await import("./options.js")).options(game.lattice, () => dispatchEvent(new Event("again"))));
 	item("Start over", () => startOver(game), { "data-do": "over" }); // last, away from frequently used items
 	box.addEventListener("keydown", e => {
 		if (e.key === "Escape" && box.open) {

@@ -492,7 +492,7 @@ export class Player {
 		if (this.game.paused) {
 			return;
 		}
-		const letter = e.key.length === 1 && /[a-z]/i.test(e.key), { grid } = this;
+		const letter = /^[a-z]$/i.test(e.key), { grid } = this;
 		if (letter && (!settings.keys || e.metaKey || e.altKey || e.ctrlKey)) {
 			return;
 		}
@@ -506,7 +506,7 @@ export class Player {
 			return;
 		}
 		const own = { i: () => this.say(grid.detail(grid.at)), h: () => this.hints.more(), m: () => this.game.lattice.mode === "digits" && this.notes(), c: () => this.hints.check(), t: () => this.begin(), s: () => this.#openSets(sets => sets.openAt(grid.at)),
-			" ": () => this.tickAt(grid.at), Home: () => this.#jump(false, e.ctrlKey), End: () => this.#jump(true, e.ctrlKey) }[e.key.length === 1 ? e.key.toLowerCase() : e.key];
+			" ": () => this.tickAt(grid.at), home: () => this.#jump(false, e.ctrlKey), end: () => this.#jump(true, e.ctrlKey) }[e.key.toLowerCase()];
 		const to = arrows[e.key] && !e.altKey ? grid.step(...arrows[e.key]) : null;
 		if (own || arrows[e.key]) {
 			e.preventDefault();

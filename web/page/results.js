@@ -3,8 +3,8 @@
 import { isObject, keep, read } from "./settings.js";
 
 /**
- * @typedef {{key: string, kind: string, size: string, grade: string, seconds: number, when: number, day: string, helped: boolean}} Result
- * of a puzzle solved: its best time, when it was solved first, and the date of which it was the puzzle, if it was one
+ * @typedef {{key: string, kind: string, size: string, grade: string, seconds: number, when: number, day: string, helped: boolean, on?: string}} Result
+ * of a puzzle solved: its best time, when it was solved first, the date of which it was the puzzle, if it was one, and the local date when it was solved first
  */
 
 /** @typedef {{grade: string, seed: string}} Origin how hard a puzzle made to order is, and the seed that makes it again */
@@ -20,7 +20,7 @@ export const results = () => (read("results", Array.isArray) ?? []).filter(isRes
 /** solved stores a result; for a puzzle solved before, the better time. @param {Result} one @returns {Result | null} how it was solved before */
 export function solved(one) {
 	const all = results(), before = all.find(x => x.key === one.key) ?? null;
-	const best = !before ? one : { ...before, day: before.day || one.day, grade: before.grade || one.grade, ...(beats(one, before) ? { seconds: one.seconds, helped: one.helped } : {}) };
+	const best = !before ? { ...one, on: dateOf(one.when) } : { ...before, day: before.day || one.day, grade: before.grade || one.grade, ...(beats(one, before) ? { seconds: one.seconds, helped: one.helped } : {}) };
 	keep("results", [best, ...all.filter(x => x !== before)].slice(0, MOST));
 	return before;
 }
@@ -55,7 +55,7 @@ export const originOf = key => origins().find(([k]) => k === key)?.[1];
 /** dayFrom returns the date a number of days later; by may be negative. @param {string} date @param {number} by */
 export const dayFrom = (date, by) => new Date(Date.parse(date + "T00:00:00Z") + by * 864e5).toISOString().slice(0, 10);
 
-/** The local date of a time. @param {number} when */
+/** The date of a time in the current time zone, which changes when the player travels. @param {number} when */
 const dateOf = when => new Date(when - new Date(when).getTimezoneOffset() * 60000).toISOString().slice(0, 10);
 
 /**
@@ -64,7 +64,7 @@ const dateOf = when => new Date(when - new Date(when).getTimezoneOffset() * 6000
  * @param {string} today @param {Result[]} [all]
  */
 export function streak(today, all = results()) {
-	const on = new Set(all.filter(x => x.day && dateOf(x.when) === x.day).map(x => x.day));
+	const on = new Set(all.filter(x => x.day && (x.on ?? dateOf(x.when)) === x.day).map(x => x.day));
 	let now = 0, most = 0, run = 0, last = "";
 	for (let day = on.has(today) ? today : dayFrom(today, -1); on.has(day); day = dayFrom(day, -1)) {
 		now++;

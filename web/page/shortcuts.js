@@ -13,7 +13,7 @@ export function shortcut(player, e) {
 		key === "y" || e.shiftKey ? player.redo() : player.undo();
 		return true;
 	}
-	if (e.altKey && ["+", "=", "-", "0"].includes(e.key)) {
+	if (e.altKey && "+=-0".includes(e.key)) {
 		player.zoom(e.key === "-" ? 1 / 1.4 : e.key === "0" ? 0 : 1.4);
 		return true;
 	}

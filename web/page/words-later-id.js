@@ -4,6 +4,7 @@ import { indonesian } from "./words-id.js";
 
 /** @type {Record<string, string>} */
 const later = {
+	"A last resort, used when no other technique applies.": "Jalan terakhir, dipakai jika tidak ada teknik lain yang berlaku.",
 	"Chapters": "Bab",
 	"Move up: {name}": "Naikkan: {name}",
 	"Move down: {name}": "Turunkan: {name}",

@@ -1,10 +1,12 @@
 package pagetest
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/teka-puzzles/teka/internal/browsertest"
@@ -93,6 +95,28 @@ func (s site) testDays(t *testing.T) {
 	}
 	x.keep("results", `{`, "archive/masyu")
 	x.sees("what was spoilt is left out", `document.querySelector(".streak") !== null && document.querySelectorAll(".day.solved").length === 0`)
+
+	x.keep("results", `[]`, "archive/masyu")
+	x.zone("Etc/GMT+12")
+	day := browsertest.Read[string](x.Tab, `import("./results.js").then(async m => { const day = (await import("./home.js")).today();
+		m.solved({ key: "k", kind: "masyu", size: "10x10", grade: "Easy", seconds: 9, when: Date.now(), day, helped: false }); return day; })`)
+	x.zone("Pacific/Kiritimati") // where the date always differs
+	x.is("a streak survives travel", fmt.Sprintf(`import("./results.js").then(m => m.streak(%q).now === 1)`, day))
+	x.zone("")
+
+	x.visit("archive/masyu/2025-13")
+	x.sees("an unknown month is the current one", `document.querySelector("a.day[aria-current]")`)
+	x.visit("archive/masyu/2020-01")
+	x.sees("no month precedes the first", `document.querySelectorAll(".month button").length === 1 && document.querySelectorAll("a.day").length === 31`)
+}
+
+// zone moves the browser to a time zone.
+func (x tab) zone(name string) {
+	x.Helper()
+	x.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetTimezoneOverride, emulation.SetTimezoneOverrideParams{TimezoneID: name})
+		return err
+	}))
 }
 
 // testMade requests an impossible puzzle, and gets an answer in the words of the form.
@@ -154,6 +178,9 @@ func (s site) testHand(t *testing.T) {
 		x.Until(`[".sheet", ".pad", ".tools", ".moves"].every(q => { const b = document.querySelector(q).getBoundingClientRect();
 			return b.left >= 0 && b.top >= 0 && b.right <= innerWidth && b.bottom <= innerHeight + 1; }) && document.querySelector(".sheet").offsetHeight > 180 && innerWidth === ` + fmt.Sprint(size[0]))
 	}
+	x.Do(chromedp.EmulateViewport(320, 225)) // 1280x900 at 400 %
+	x.visit("play/" + played["kakuro"])
+	x.Until(`innerWidth === 320 && document.querySelector(".sheet").offsetHeight > 120 && document.querySelector(".sheet").getBoundingClientRect().right <= 320`)
 }
 
 // testJumps goes from pearl to pearl, and to the open ends of lines, by keys.

@@ -54,6 +54,16 @@ func (s site) testHabits(t *testing.T) {
 	x.press("z", chromedp.ModifierCtrl)
 	x.sees("that can be undone", `document.querySelector(".sets .struck") === null && document.querySelectorAll(".sets button").length > 3`)
 
+	for kind, sums := range map[string]bool{"kakuro": true, "skyscrapers": false} { // any order: the boards are independent
+		x.visit("play/" + played[kind])
+		x.click("[data-do=rules]")
+		x.Until(`document.querySelector(".keys")`)
+		x.is(kind+": the key S is listed if there are sums", fmt.Sprintf(`[...document.querySelectorAll(".keys dt")].some(e => e.textContent === "S") === %t`, sums))
+		x.is("the settings are chosen", `([...document.querySelectorAll(".menu-list button")].find(b => b.textContent === "Settings").click(), true)`)
+		x.Until(`document.querySelector("dialog[open] label")`)
+		x.is("so is their setting", fmt.Sprintf(`/digit sets/.test(document.querySelector("dialog[open]").textContent) === %t`, sums))
+	}
+
 	x.visit("play/" + played["hashi"])
 	x.drag([2]int{0, 0}, [2]int{0, 2})
 	x.drag([2]int{1, 1}, [2]int{3, 1})

@@ -609,6 +609,8 @@ func (s site) testPages(t *testing.T) {
 	x.Until(`/only solution/.test(document.querySelector(".status").innerText)`)
 	x.press(kb.ArrowRight)
 	x.sees("the first step is shown", `document.querySelector(".steps [aria-current]") === document.querySelector(".steps button") && document.querySelector("svg .new") !== null`)
+	x.visit("learn/masyu.what-if")
+	x.is("a technique without an example has a text", `document.querySelector(".says").textContent.length > 10`)
 	x.visit("learn/masyu.white-straight")
 	x.click(`[data-do=try]`)
 	x.Until(`document.querySelector(".play .mine")`)
