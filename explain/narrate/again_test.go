@@ -86,7 +86,7 @@ func TestSaidOfWays(t *testing.T) {
 		{"en", islands, "Likewise no number could reach R2C2-R3C3 without R2C3. So"},
 		{"id", islands, "Begitu juga B2K2-B3K3 tidak bisa dicapai angka mana pun tanpa B2K3. Jadi"},
 		{"en", islands, "Land in R6C6 would make the island of R4C10 too large. So"},
-		{"en", pearls, "By R6C4, R3C4, R6C5 in turn: the lines run R3C5-R3C6, R4C4-R5C4 and R5C5-R6C5."},
+		{"en", pearls, "By pearls R6C4, R3C4, R6C5 in turn: the lines run R3C5-R3C6, R4C4-R5C4 and R5C5-R6C5."},
 		{"id", pearls, "Karena mutiara B6K4, B3K4, B6K5 berturut-turut: "},
 		{"en", corners, "The loop separates opposite corners of the pearl R9C5 (counted as a line): the point between"},
 		{"en", threes, "Likewise the numbers in R7C7 and R8C6 touch diagonally: two lines at their corner. So"},
