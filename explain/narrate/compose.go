@@ -390,6 +390,12 @@ func (t *composer) continuation(last puzzle.Step, found map[puzzle.Place]bool) (
 		return slices.ContainsFunc(t.lastStep(w).Because, func(x puzzle.Fact) bool { return found[x.At] })
 	}
 	next := t.cheapestWhere(maxNextCost, func(w way) bool { return follows(w) || t.repeats(w, last) })
+	if next.steps+len(next.glance) == 0 && !t.drawsLines() && len(last.New) > 0 && t.isCross(last.New[0]) { // as an island along a corridor
+		next = t.cheapestWhere(last.Level+t.crossCost+bookkeepingCost, func(w way) bool {
+			s := t.lastStep(w)
+			return w.steps+len(w.glance) == 1 && follows(w) && s.Technique == last.Technique && slices.Equal(s.Clues, last.Clues)
+		})
+	}
 	if next.steps+len(next.glance) > 0 {
 		like = !follows(next)
 	} else if last.Level+bookkeepingCost > maxNextCost {

@@ -111,7 +111,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
 			x := words.Context{Known: known.Clone(), Before: before, Begun: begun, Last: k == len(argument)-1,
-				Repeat: (b.likewise || prior != nil && repeatsClue(*prior, s)) && len(s.Clues) == 1, Mentioned: spoken, Named: named, Quiet: quiet}
+				Repeat: (b.likewise || prior != nil && repeatsClue(*prior, s)), Mentioned: spoken, Named: named, Quiet: quiet}
 			x.Prior, x.NewArgument, x.Main = prior, k == 0, s.Technique == t.Technique
 			if x.Last {
 				x.FollowUps = with

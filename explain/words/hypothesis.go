@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -84,20 +85,30 @@ func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) strin
 	if len(places) == 0 {
 		return ""
 	}
-	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return found.Board().Index(a) - found.Board().Index(b) })
+	order := func(at puzzle.Place) int {
+		return slices.IndexFunc(first, func(s puzzle.Step) bool {
+			return slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.At == at })
+		})
+	}
+	slices.SortStableFunc(places, func(a, b puzzle.Place) int {
+		return cmp.Or(order(a)-order(b), found.Board().Index(a)-found.Board().Index(b))
+	})
 	facts := y.Values(found, places)
 	text, _ := x.Lang.Fill("gist", map[string]any{"Facts": facts, "Clues": x.cluesFor(first, y.Step.New)})
 	return Capital(text)
 }
 
-// cluesFor returns the clues of the steps that lead to some facts, without rules of the whole board and groups.
+// cluesFor returns the clues of the steps that lead to some facts, in the order in which they act, without rules of the whole board and
+// groups.
 func (x *Sentence) cluesFor(steps []puzzle.Step, facts []puzzle.Fact) (out []puzzle.Place) {
 	facts = slices.Clone(facts)
+	var used []puzzle.Step // the last first
 	for _, s := range slices.Backward(steps) {
-		if !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return slices.Contains(facts, f) }) {
-			continue
+		if slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return slices.Contains(facts, f) }) {
+			facts, used = append(facts, s.Because...), append(used, s)
 		}
-		facts = append(facts, s.Because...)
+	}
+	for _, s := range slices.Backward(used) {
 		for _, c := range s.Clues {
 			if c.Kind != puzzle.RuleKind && !slices.Contains(out, c) && !x.Lang.NamesCluesAsGroup(s.Technique) {
 				out = append(out, c)

@@ -19,15 +19,27 @@ var speech = group.Speech(words.Speech{
 	Members: map[string]words.Member{
 		"Denied":   words.Of(func(x sentence) string { return group.Denied(x.Sentence, -1) }),
 		"Enclosed": words.Of(sentence.enclosed),
+		"Known":    words.Of(sentence.known),
 		"Near":     words.Of(sentence.near),
 		"Sea":      words.Of(sentence.sea),
 		"Shapes":   words.Of(sentence.shapes),
+		"That":     words.Of(sentence.that),
 		"Whole":    words.Of(sentence.whole),
 	},
 })
 
 // sentence is a sentence about a Nurikabe.
 type sentence struct{ *words.Sentence }
+
+// that reports whether the sentence before is about the same number, whose island is then "that island".
+func (x sentence) that() bool {
+	return x.Context != nil && x.Context.Prior != nil && len(x.Step.Clues) == 1 && slices.Equal(x.Context.Prior.Clues, x.Step.Clues)
+}
+
+// known reports whether the number of the step has been named, so that its place is enough.
+func (x sentence) known() bool {
+	return x.Context != nil && len(x.Step.Clues) == 1 && x.Context.Named[x.Step.Clues[0]]
+}
 
 // sea names a cell of the part that a step is about; "" if the part is small enough to list its cells, or has open cells.
 func (x sentence) sea() string {
