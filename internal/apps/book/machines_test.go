@@ -62,10 +62,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "40e110937153dcd4"},
-		{"sheet", sheet, "b2e1336da8e22e34"},
-		{"day", day, "64c7fd67b07e395f"},
-		{"reader", reader, "4061e5869737cf66"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "cba66757950a07d5"},
+		{"sheet", sheet, "b460e4f3e6e497c1"},
+		{"day", day, "c8e2ea03fcedc198"},
+		{"reader", reader, "cdefda3dda57491d"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
