@@ -197,7 +197,9 @@ func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string, 
 		}
 		text, err := "", error(nil)
 		if name == 1 {
-			text, err = l.Of(t.kind).Fill("also/marked", map[string]any{"Clues": some, "Found": t.marked(some)})
+			found, of := t.marked(some), l.Of(t.kind)
+			left := words.Sentence{Step: t.Step, Lang: of, Context: &words.Context{Known: words.After(before, t.Links)}}
+			text, err = of.Fill("also/marked", map[string]any{"Clues": some, "Found": found, "Left": left.Values(left.Context.Known, found)})
 		}
 		if name == 0 || err != nil {
 			text = l.Of(t.kind).Phrase([]string{"also/used", "also/marks"}[name], some)

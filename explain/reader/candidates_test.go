@@ -79,12 +79,16 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 	for _, x := range s.New {
 		after.Add(x)
 	}
+	var run []int // the run that was named last
 	for _, sentence := range sentences(text) {
 		var blocked puzzle.Mask // digits that the sentence rules out next
 		for _, has := range alreadyHas.FindAllStringSubmatch(sentence, -1) {
 			blocked |= maskOf(has[1])
 		}
 		for _, at := range r.cells.FindAllStringIndex(sentence, -1) {
+			if named := r.runBefore(sentence[:at[1]]); named != nil {
+				run = named
+			}
 			m := listed.FindStringSubmatch(sentence[at[1]:])
 			if m == nil || m[1] == "" && m[2] == "" || addsUp.MatchString(sentence[:at[0]]) {
 				continue
@@ -92,7 +96,7 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 			values := maskOf(m[3])
 			for _, i := range r.unknowns(r.cell.FindAllStringSubmatch(sentence[at[0]:at[1]], -1)) {
 				can := r.live(board, i)
-				gone, may := can&^after.Candidates(i), blocked
+				gone, may := can&^after.Candidates(i)|r.unpaired(run, i, board), blocked
 				if cases.MatchString(sentence) { // the digits that the case leaves
 					gone = can
 				} else if leavesBound.MatchString(sentence[:at[0]]) {
@@ -115,6 +119,27 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 		}
 	}
 	return found
+}
+
+// unpaired returns the digits of a cell that need no digit, or the same one, in the only other open cell of a run.
+func (r *Reader) unpaired(run []int, i int, board puzzle.Facts) (out puzzle.Mask) {
+	rest, open := r.sumOf(run), 0
+	if rest < 0 || !slices.Contains(run, i) {
+		return 0
+	}
+	for _, j := range run {
+		if v, ok := board.Value(j); ok {
+			rest -= v
+		} else {
+			open++
+		}
+	}
+	for d := range puzzle.Span(1, 9).Values() {
+		if other := rest - d; open == 2 && (other < 1 || other > 9 || other == d) {
+			out |= puzzle.Only(d)
+		}
+	}
+	return out
 }
 
 // oneLeft matches a statement that cells have one candidate left, and otherLeft a value in it that has a reason of its own.

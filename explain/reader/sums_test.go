@@ -250,6 +250,9 @@ func TestCandidates(t *testing.T) {
 		{"R3C2-R3C5: 10 left for three is 2+3+5 (R3C3 is at least 2).", []Class{Stale}},
 		{"R3C2-R3C5: 10 left for three is 2+3+5 (R3C3 is not 2).", nil},
 		{"R3C2-R3C5: 10 left for three is 2+3+5 (R3C3 is not 3).", []Class{Stale}},
+		{"R3C3-R4C3: 12 in two (R4C3 is 3 to 5 or 7 to 9).", nil}, // 1, 2 and 6 have no partner
+		{"R3C3-R4C3: 12 in two (R4C3 is 3 to 5, 7 or 8).", []Class{Stale}},
+		{"R3C2-R3C5: 10 left for three is 2+3+5 (R4C3 is 3 to 5 or 7 to 9).", []Class{Stale}},
 		{"R3C2-R3C5: of the 10 left, R3C3 and R3C4 take at least 3+2 = 5.", nil},
 		{"R3C2-R3C5: of the 10 left, R3C3 and R3C4 take at least 2+3 = 5.", []Class{Unattained}},
 	} {

@@ -271,7 +271,7 @@ func (x *Sentence) finds(at []puzzle.Place) bool {
 func (x *Sentence) remaining(known puzzle.Facts, p puzzle.Place) puzzle.Mask {
 	can := known.CandidatesAt(p)
 	if can.Len() > 1 && x.Lang.speech.Candidates != nil {
-		if seen := x.Lang.speech.Candidates(known, p); seen.Len() > 1 {
+		if seen := x.Lang.speech.Candidates(x.Step, known, p); seen.Len() > 1 {
 			return seen
 		}
 	}

@@ -127,7 +127,7 @@ func (x *Sentence) commonExclusions(places []puzzle.Place) []int {
 // settled reports whether a person sees one of the candidates in g only, so that few eliminations are named instead of the candidates.
 func (x *Sentence) settled(known puzzle.Facts, g FactGroup, struck []int) bool {
 	sees := x.Lang.speech.Candidates
-	return sees != nil && len(struck) > 0 && len(struck) <= 2 && len(g.Values) > 1 && sees(known, g.At).Len() == 1
+	return sees != nil && len(struck) > 0 && len(struck) <= 2 && len(g.Values) > 1 && sees(x.Step, known, g.At).Len() == 1
 }
 
 // shorterToExclude reports whether it is shorter to name the eliminated values than the remaining ones.

@@ -59,8 +59,8 @@ type Speech struct {
 	Implied func(s puzzle.Step) bool
 	// Update adapts a step to a board on which more is known than when it was found.
 	Update func(s puzzle.Step, known puzzle.Facts) puzzle.Step
-	// Candidates returns the candidates of a place that sentences state, if these are fewer than the known ones.
-	Candidates func(known puzzle.Facts, at puzzle.Place) puzzle.Mask
+	// Candidates returns the candidates of a place that the sentence for a step states, if these are fewer than the known ones.
+	Candidates func(s puzzle.Step, known puzzle.Facts, at puzzle.Place) puzzle.Mask
 	// Superseded reports whether bookkeeping is omitted because the next step states more of the same.
 	Superseded func(s, next puzzle.Step) bool
 }

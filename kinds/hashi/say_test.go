@@ -4,13 +4,39 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/kinds/wordstest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/study"
 )
+
+// TestMarked checks that an explanation states the bound that a number leaves to bridges, if it only leaves that.
+func TestMarked(t *testing.T) {
+	p, _, err := puzzletest.Format(hashi.Kind, codec.PuzzLink.Name).Decode(
+		"https://puzz.link/p?hashi/10/10/2g2h2g3g4g2g3h3g2g2g1g1j4g2j3g2g2h1n4g5g6h42m2h1h5g6h3n1g2g4g3g3h2", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := words.In("en", hashi.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	known, all := e.Start.Clone(), ""
+	for _, x := range e.Deductions {
+		all += narrate.Text(l, known, x) + "\n"
+		for _, f := range x.New {
+			known.Add(f)
+		}
+	}
+	if want := "R4C7 leaves at most one bridge along R2C7-R4C7-R4C9."; !strings.Contains(all, want) {
+		t.Errorf("%q, want %q", all, want)
+	}
+}
 
 // TestCasesAgree: if no case fails, the sentence names the cases when they are listed. Otherwise it also names what the failing cases
 // violate.

@@ -25,7 +25,7 @@ var speech = &words.Speech{
 		"sums":    words.Func(inSums),
 	},
 	Update:     asOf,
-	Candidates: candidatesSeen,
+	Candidates: candidatesLeft,
 	MergeSteps: merged,
 	Members: map[string]words.Member{
 		"Alone":      words.Of(sentence.alone),

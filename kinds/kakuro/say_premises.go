@@ -41,6 +41,26 @@ func candidatesSeen(known puzzle.Facts, at puzzle.Place) puzzle.Mask {
 	return can
 }
 
+// candidatesLeft returns the candidates that candidatesSeen returns for a cell after a step. If the step is a limit by the other cell of a
+// pair, it omits digits that need the same digit or none there, unless this would break up a range of more than three.
+func candidatesLeft(s puzzle.Step, known puzzle.Facts, at puzzle.Place) puzzle.Mask {
+	seen := candidatesSeen(known, at)
+	x, _ := puzzle.ArgsAs[limitArgs](s.Args)
+	if s.Technique != "kakuro.limit" || x.Cell != at || len(x.With) != 1 {
+		return seen
+	}
+	pairs := seen
+	for d := range seen.Values() {
+		if other := x.Rest - d; other < 1 || other > 9 || other == d {
+			pairs &^= puzzle.Only(d)
+		}
+	}
+	if pairs.Len() < 2 || pairs.Len() > 3 && pairs != puzzle.Span(pairs.Min(), pairs.Max()) {
+		return seen
+	}
+	return pairs
+}
+
 // premise is a requirement of a step on an open cell.
 type premise struct {
 	at      puzzle.Place

@@ -1,11 +1,56 @@
 package kakuro_test
 
 import (
+	"strconv"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/kinds/wordstest"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
+
+// TestPaired checks that the bound of a cell by the other cell of a pair does not list digits for which that cell has no digit: 3+3, 6+0.
+func TestPaired(t *testing.T) {
+	l, err := words.In("en", kakuro.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		sum   string
+		other int // the largest digit of R2C3
+		limit int
+		want  string
+	}{
+		{"6", 2, 4, "Row 2: 6 in two, and R2C3 is 1 or 2. So R2C2 is 4 or 5."},
+		{"9", 3, 6, "Row 2: 9 in two, and R2C3 is at most 3. So R2C2 is 6 to 8."},
+		{"12", 7, 5, "Row 2: 12 in two, and R2C3 is at most 7. So R2C2 is at least 5."}, // without 6, the range breaks up
+	} {
+		p, _, err := puzzletest.Format(kakuro.Kind, codec.Text.Name).Decode("kakuro\n# # #\n\\"+x.sum+" . .\n", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum, _ := strconv.Atoi(x.sum)
+		cell, other := puzzle.Cell(1, 1), puzzle.Cell(1, 2)
+		s := puzzle.Step{Technique: "kakuro.limit", Clues: []puzzle.Place{puzzle.Run(1, 1, puzzle.Across)}, Args: puzzle.Args{"sum": sum,
+			"rest": sum, "others": x.other, "limit": x.limit, "most": 0, "cells": 1, "cell": cell, "with": []puzzle.Place{other}}}
+		known := puzzle.NewFacts(p.Board())
+		for d := 1; d <= 9; d++ {
+			if d < x.limit {
+				s.New = append(s.New, puzzle.Fact{At: cell, Value: d, Not: true})
+			}
+			if d > x.other {
+				known.Add(puzzle.Fact{At: other, Value: d, Not: true})
+				s.Because = append(s.Because, puzzle.Fact{At: other, Value: d, Not: true})
+			}
+		}
+		if got := l.ArgumentText(s, words.Context{Known: known, Last: true}); got != x.want {
+			t.Errorf("%q, want %q", got, x.want)
+		}
+	}
+}
 
 // TestBroken checks the words of violations in both languages.
 func TestBroken(t *testing.T) {

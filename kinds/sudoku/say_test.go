@@ -8,6 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/kinds/sudoku"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -43,6 +45,41 @@ func TestSetsOnce(t *testing.T) {
 	}
 }
 
+// TestBoxesFirst checks that a hidden single is found in a row or column only if its box has other cells for the number.
+func TestBoxesFirst(t *testing.T) {
+	p, _, err := puzzletest.Format(sudoku.Kind, codec.PuzzLink.Name).Decode(
+		"https://puzz.link/p?sudoku/9/9/7g9h5j6g8j95i7h8h51k3g4g5g3g2g6k74h2h8i71j7g5j9h4g1", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	known, boxes := e.Start.Clone(), 0
+	for _, x := range e.Deductions {
+		for _, s := range x.Links {
+			if s.Technique == "sudoku.only-place" && s.Clues[0].Kind == board.RegionKind {
+				boxes++
+			} else if s.Technique == "sudoku.only-place" {
+				at, places := s.New[0].At, 0
+				for k := range 9 {
+					cell := puzzle.Cell(int(at.R)/3*3+k/3, int(at.C)/3*3+k%3)
+					if known.CandidatesAt(cell).Has(s.Args["height"].(int)) {
+						places++
+					}
+				}
+				if places == 1 {
+					t.Errorf("%v is found in %v, not in its box", s.New[0], s.Clues[0])
+				}
+			}
+			for _, f := range s.New {
+				known.Add(f)
+			}
+		}
+	}
+	if boxes == 0 {
+		t.Error("no hidden single in a box")
+	}
+}
+
 // TestNoHeights checks that Indonesian texts state bounds of numbers and not of heights.
 func TestNoHeights(t *testing.T) {
 	l, err := words.In("id", sudoku.Kind)
@@ -50,12 +87,12 @@ func TestNoHeights(t *testing.T) {
 		t.Fatal(err)
 	}
 	l = l.Of(sudoku.Kind)
-	board := []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
+	all := []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
 	for want, values := range map[string][]int{ // any order: each alone
-		"tadinya paling besar 5": board[:5],
-		"tadinya paling kecil 6": board[5:],
+		"tadinya paling besar 5": all[:5],
+		"tadinya paling kecil 6": all[5:],
 	} {
-		if got := l.Phrase("latin/before", words.FactGroup{Values: values, Board: board}); got != want {
+		if got := l.Phrase("latin/before", words.FactGroup{Values: values, Board: all}); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/board"
 )
 
 type technique struct {
@@ -103,12 +104,13 @@ func sameLine(b *Board) []puzzle.Step {
 	return f.Steps()
 }
 
-// onlyPlace (S05), a hidden single. Condition: a value is a candidate of one cell of a line. Conclusion: the cell holds it.
+// onlyPlace (S05), a hidden single. Condition: a value is a candidate of one cell of a line. Conclusion: the cell holds it. In a line that
+// is no box it is not found if the cell is also the only place in its box, where people look first.
 func onlyPlace(l *Line) []puzzle.Step {
 	var out []puzzle.Step
 	for v := 1; v <= l.N; v++ {
 		where := l.Where(v)
-		if where.Len() != 1 {
+		if where.Len() != 1 || l.isBoxed(l.Cells[where.Min()], v) {
 			continue
 		}
 		f := l.Begin(l.At)
@@ -122,6 +124,13 @@ func onlyPlace(l *Line) []puzzle.Step {
 		out = append(out, l.Finished(f)...)
 	}
 	return out
+}
+
+// isBoxed reports whether the line is no box, and a cell of it is the only place of a value in its box.
+func (l *Line) isBoxed(cell, v int) bool {
+	return l.At.Kind != board.RegionKind && slices.ContainsFunc(l.Of[cell], func(s Spot) bool {
+		return l.Lines[s.Line].At.Kind == board.RegionKind && l.Line(s.Line).Where(v).Len() == 1
+	})
 }
 
 // locked: pointing and claiming. Condition: all places of a value in a line, two or more, are in another line, too. Conclusion: it is
