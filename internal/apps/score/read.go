@@ -36,7 +36,7 @@ var (
 )
 
 // otherForm is the reading of a text by a function for another form of answers.
-var otherForm = reading{err: errors.New("another form")} // an error that is never reported
+var otherForm = reading{err: errors.ErrUnsupported} // which is never reported
 
 // hasForm reports whether a text has the form that was read, even if it is unreadable.
 func (r reading) hasForm() bool { return r.err != otherForm.err }
