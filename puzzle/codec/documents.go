@@ -250,7 +250,7 @@ func (s *splitter) unknown(text string) bool {
 			break
 		}
 	}
-	if prose && (s.prose || !s.yielded && next != "" && (addressOf(next) != noAddress || isID(next) || len(s.addresses(next)) > 0)) {
+	if prose && (s.prose || !s.yielded && next != "" && !s.isComment(next) && (addressOf(next) != noAddress || isID(next) || len(s.addresses(next)) > 0)) {
 		s.prose = true
 		return true
 	}

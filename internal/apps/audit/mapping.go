@@ -56,7 +56,7 @@ func ReadMapping(text []byte) (*Mapping, error) {
 	in := json.NewDecoder(bytes.NewReader(text))
 	in.DisallowUnknownFields()
 	if err := in.Decode(&m); err != nil {
-		return nil, fault.Errorf("a mapping: %s", strings.TrimPrefix(err.Error(), "json: "))
+		return nil, fault.Errorf("a mapping: %w", codec.DecodeError(err))
 	}
 	told := 0
 	for _, is := range []bool{m.Givens != "", len(m.Members) > 0, m.Text != "", m.Grid != nil, m.Kit} {
