@@ -300,7 +300,9 @@ func TestMapping(t *testing.T) {
 	}
 	const one = "a mapping needs exactly one of givens, members, text, grid and puzzlekit"
 	for _, bad := range [][2]string{{`{}`, one}, {`{"text":"a","givens":"b"}`, one},
-		{`{"text":1}`, "a mapping: text: expected a string, not a JSON number"}, {`{"texts":"a"}`, `a mapping: unknown field "texts"`},
+		{`{"text":1}`, "a mapping: text: expected a string, not a JSON number"},
+		{`{"rows":1}`, "a mapping: rows: expected a string, not a JSON number"},
+		{`{"texts":"a"}`, `a mapping: unknown field "texts"`},
 		{`{"grid":["a"]}`, "a mapping: grid: expected an object, not a JSON array"},
 		{`["text"]`, "a mapping: expected an object, not a JSON array"}, {`[`, "a mapping: the text ends within a JSON value"},
 	} {
