@@ -95,6 +95,9 @@ func readWebPBN(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	return p, nil, nil
 }
 
+// maxReason is the maximum length of an error of package xml, which quotes names of elements.
+const maxReason = 120
+
 // findPuzzle reads the first <puzzle> element at any depth. A text without one is an error.
 func findPuzzle(text string) (*element, error) {
 	d := newXML(text)
@@ -113,8 +116,14 @@ func findPuzzle(text string) (*element, error) {
 			}
 		}
 		if err != nil {
-			return nil, codec.Errorf(text, min(int(d.InputOffset()), len(text)), "not XML: %s",
-				strings.TrimPrefix(err.Error(), "XML syntax error on "))
+			why := strings.TrimPrefix(err.Error(), "XML syntax error on ")
+			if strings.HasSuffix(why, "unexpected EOF") {
+				return nil, fault.Errorf("the file ends before </puzzleset>")
+			}
+			if len(why) > maxReason {
+				why = strings.ToValidUTF8(why[:maxReason], "") + "…"
+			}
+			return nil, codec.Errorf(text, min(int(d.InputOffset()), len(text)), "not XML: %s", why)
 		}
 	}
 }

@@ -250,7 +250,8 @@ func (s *splitter) unknown(text string) bool {
 			break
 		}
 	}
-	if prose && (s.prose || !s.yielded && next != "" && (addressOf(next) != noAddress || isID(next) || len(s.addresses(next)) > 0)) {
+	embedded := !s.yielded && next != "" && !s.isComment(next)
+	if prose && (s.prose || embedded && (addressOf(next) != noAddress || isID(next) || len(s.addresses(next)) > 0)) {
 		s.prose = true
 		return true
 	}

@@ -104,6 +104,7 @@ func TestDocuments(t *testing.T) {
 		{"dashes are lines where a notation has them", "", "----\n----\n-1--\n----\n---\n1-\n--\n\n-----\n6x6:zj",
 			"1 dashes \"----\\n----\\n-1--\\n----\\n\"\n6 dashes \"1-\\n--\\n\"\n10 tatham \"6x6:zj\""},
 		{"forced dashes", "dashes", "----\n----\n", "1 dashes \"----\\n----\\n\""},
+		{"prose above an address in a comment", "", "It is here.\n# https://puzz.link/p?a/1/1/0\n", "1 bare \"It is here.\\n\""},
 		{"begun by a comment", "", "# no\n#d\n: rows\n", "2 g \"#d\\n: rows\\n\""},
 		{"elements", "", "<all>\n<p>a\n<p/></all>\nmasyu\n.", "2 xml \"<p>a\\n\"\n3 xml \"<p/></all>\\n\"\n4 text \"masyu\\n.\\n\""},
 		{"forced", "block", "hello\n1", "1 block \"hello\\n1\\n\""},

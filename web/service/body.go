@@ -17,6 +17,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/apps/limits"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
@@ -142,36 +143,12 @@ func badBody(body []byte, err error) error {
 		return p
 	case errors.As(err, &kind) && kind.Field == "":
 		return problem(400, "the body is a JSON %s, expected an object", kind.Value)
-	case errors.As(err, &kind):
-		name := kind.Field[strings.LastIndexByte(kind.Field, '.')+1:] // without the structs that embed it
-		p := problem(400, "%s: expected %s, not a JSON %s", name, expected(kind.Type), kind.Value)
+	}
+	p := problem(400, "%w", codec.DecodeError(err))
+	if kind != nil {
 		p.Position = at(body, begin(body, int(kind.Offset)))
-		return p
 	}
-	text := strings.TrimPrefix(err.Error(), "json: ")
-	if name, ok := strings.CutPrefix(text, "unknown field "); ok {
-		return problem(400, "unknown field %s", name)
-	}
-	return problem(400, "%s", text)
-}
-
-// expected returns the expected type of a member in words.
-func expected(t reflect.Type) fault.Text {
-	switch t.Kind() {
-	case reflect.Bool:
-		return fault.Textf("true or false")
-	case reflect.String:
-		return fault.Textf("a string")
-	case reflect.Slice:
-		return fault.Textf("a list")
-	case reflect.Float64:
-		return fault.Textf("a number")
-	case reflect.Uint64:
-		return fault.Textf("a whole number, 0 or more")
-	case reflect.Int, reflect.Int64:
-		return fault.Textf("a whole number")
-	}
-	return fault.Textf("something else")
+	return p
 }
 
 // begin returns the start of the text, number or word that ends before an offset; for an object or a list, the offset is after its first

@@ -314,7 +314,9 @@ func ReadLine(text string) (l Line, ok bool, err error) {
 	if !members.Get("faults").Exists() && !members.Get("error").Exists() {
 		return l, false, fault.Errorf("missing member faults: expected a line of teka audit --json")
 	}
-	err = json.Unmarshal([]byte(text), &l)
+	if err = json.Unmarshal([]byte(text), &l); err != nil {
+		err = codec.DecodeError(err)
+	}
 	if members.Get("error").Exists() { // a puzzle that a batch could not read
 		why, _ := members.Get("error").Text()
 		l.Faults, l.Status = []Fault{{What: Unreadable, Text: why}}, ""

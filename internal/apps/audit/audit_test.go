@@ -298,9 +298,16 @@ func TestMapping(t *testing.T) {
 			t.Errorf("%+v", x)
 		}
 	}
-	for _, bad := range []string{`{}`, `{"text":"a","givens":"b"}`, `{"text":1}`, `{"texts":"a"}`, `[`} {
-		if _, err := audit.ReadMapping([]byte(bad)); err == nil {
-			t.Errorf("%s is no mapping", bad)
+	const one = "a mapping needs exactly one of givens, members, text, grid and puzzlekit"
+	for _, bad := range [][2]string{{`{}`, one}, {`{"text":"a","givens":"b"}`, one},
+		{`{"text":1}`, "a mapping: text: expected a string, not a JSON number"},
+		{`{"rows":1}`, "a mapping: rows: expected a string, not a JSON number"},
+		{`{"texts":"a"}`, `a mapping: unknown field "texts"`},
+		{`{"grid":["a"]}`, "a mapping: grid: expected an object, not a JSON array"},
+		{`["text"]`, "a mapping: expected an object, not a JSON array"}, {`[`, "a mapping: the text ends within a JSON value"},
+	} {
+		if _, err := audit.ReadMapping([]byte(bad[0])); err == nil || err.Error() != bad[1] {
+			t.Errorf("%s: %v, want %q", bad[0], err, bad[1])
 		}
 	}
 }

@@ -18,9 +18,10 @@ import (
 // separated by dots. Strings that contain JSON are parsed on the way. A value that starts with = is a constant. Of several paths separated
 // by |, the first that exists counts.
 type Mapping struct {
-	ID         string `json:"id"`
-	Kind       string `json:"kind"`
-	Rows, Cols string
+	ID   string `json:"id"`
+	Kind string `json:"kind"`
+	Rows string `json:"rows"`
+	Cols string `json:"cols"`
 	// Exactly one of these is set: the givens of the corpus form, as one value or by member; a text in any notation; a grid; or a case of
 	// PuzzleKit.
 	Givens  string            `json:"givens"`
@@ -56,7 +57,7 @@ func ReadMapping(text []byte) (*Mapping, error) {
 	in := json.NewDecoder(bytes.NewReader(text))
 	in.DisallowUnknownFields()
 	if err := in.Decode(&m); err != nil {
-		return nil, fault.Errorf("a mapping: %s", strings.TrimPrefix(err.Error(), "json: "))
+		return nil, fault.Errorf("a mapping: %w", codec.DecodeError(err))
 	}
 	told := 0
 	for _, is := range []bool{m.Givens != "", len(m.Members) > 0, m.Text != "", m.Grid != nil, m.Kit} {

@@ -11,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"
@@ -58,14 +59,14 @@ func ReadClaims(text string) (out []ArgumentStep, err error) {
 		if err := d.Decode(&raw); errors.Is(err, io.EOF) {
 			return out, nil
 		} else if err != nil {
-			return nil, fault.Errorf("claim %d: %w", len(out)+1, err)
+			return nil, fault.Errorf("claim %d: %w", len(out)+1, codec.DecodeError(err))
 		}
 		if raw[0] != '[' {
 			raw = slices.Concat([]byte("["), raw, []byte("]"))
 		}
 		var list []ArgumentStep
 		if err := json.Unmarshal(raw, &list); err != nil {
-			return nil, fault.Errorf("claim %d: %w", len(out)+1, err)
+			return nil, fault.Errorf("claim %d: %w", len(out)+1, codec.DecodeError(err))
 		}
 		out = append(out, list...)
 	}
