@@ -30,7 +30,7 @@ var (
 	// soThen matches what separates a reason from its conclusion.
 	soThen = regexp.MustCompile(`, (?:so|jadi|and so|sehingga) `)
 	// condition matches the beginning of a sentence about a value that is impossible, up to the value.
-	condition = regexp.MustCompile(`^(?:Then |But |Maka |Tetapi )?(?:[Ii]f|[Jj]ika) .*?, (?:the|pulau|\d+ sel)\b`)
+	condition = regexp.MustCompile(`^(?:Then |But |Maka |Tetapi )?(?:[Ii]f|[Jj]ika) .*?, (?:the|that|pulau|\d+ sel)\b`)
 	begins    = regexp.MustCompile(`^(?:Suppose|Andaikan) `)
 )
 
