@@ -155,7 +155,7 @@ var otherFlags = strings.Fields("access because black claim data-binary differ e
 // TestDocumentedFlags: each flag that a document names is a flag of some command.
 func TestDocumentedFlags(t *testing.T) {
 	known := map[string]bool{}
-	flag := regexp.MustCompile("(?:^|[^\\w-])--(?:\\[no-\\])?([a-z][a-z0-9-]*)")
+	flag := regexp.MustCompile(`(?:^|[^\w-])--(?:\[no-\])?([a-z][a-z0-9-]*)`)
 	add := func(text []byte) {
 		for _, m := range flag.FindAllSubmatch(text, -1) {
 			known[string(m[1])] = true
