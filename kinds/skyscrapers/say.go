@@ -246,10 +246,16 @@ func (x sentence) buildings(cells []puzzle.Place, heights []int) (out []string) 
 	return out
 }
 
-// shown states what a line would show: "at most 3 from the left: R1C2, 4 and 6".
+// shown states what a line would show: "at most 3 from the left: R1C2, 4 and 6". It omits cases that do not fit the known board.
 func (x sentence) shown(e endArgs) string {
 	var parts []string
+	fits := func(at puzzle.Place, h int) bool { return x.Context.Known.CandidatesAt(at).Has(h) }
 	for _, p := range e.Parts {
+		p.Heights = slices.DeleteFunc(slices.Clone(p.Heights), func(h int) bool { return !fits(e.By, h) })
+		p.Where = slices.DeleteFunc(slices.Clone(p.Where), func(at puzzle.Place) bool { return !fits(at, e.Of) })
+		if len(p.Heights)+len(p.Where) == 0 { // another step has eliminated the case
+			continue
+		}
 		parts = append(parts, x.Lang.Phrase("skyscrapers/part", map[string]any{"How": p.How, "View": x.from(p.From), "By": e.By,
 			"Of": e.Of, "Heights": p.Heights, "Where": p.Where}))
 	}

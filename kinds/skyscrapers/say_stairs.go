@@ -164,7 +164,7 @@ func (x sentence) stands(f puzzle.Fact) bool {
 }
 
 // bounds states the largest heights of the first cells by staircases, nearest first: "R1C4 is at most 3". It omits cells that are filled or
-// whose row and column show why, if others remain.
+// whose row and column show why, if others remain, and bounds above the least one of a cell.
 func (x sentence) bounds() (out []string) {
 	n := words.Args[lineArgs](x).N
 	found := slices.DeleteFunc(slices.Clone(x.Step.New), func(f puzzle.Fact) bool {
@@ -173,12 +173,20 @@ func (x sentence) bounds() (out []string) {
 	if len(found) == 0 {
 		found = x.Step.New
 	}
+	var order []puzzle.Place
+	most := map[puzzle.Place]int{}
 	for _, s := range stairsOf(x.Step) {
 		for d, at := range cellsFrom([]puzzle.Place{s.Side}, n) {
-			if slices.ContainsFunc(found, func(f puzzle.Fact) bool { return f.At == at }) {
-				out = append(out, x.Lang.Phrase("skyscrapers/bound", map[string]any{"Place": x.Lang.Place(at), "Most": n - s.Clue + 1 + d}))
+			if m := n - s.Clue + 1 + d; slices.ContainsFunc(found, func(f puzzle.Fact) bool { return f.At == at && (!f.Not || f.Value > m) }) {
+				if most[at] == 0 {
+					order, most[at] = append(order, at), m
+				}
+				most[at] = min(most[at], m)
 			}
 		}
+	}
+	for _, at := range order {
+		out = append(out, x.Lang.Phrase("skyscrapers/bound", map[string]any{"Place": x.Lang.Place(at), "Most": most[at]}))
 	}
 	return out
 }

@@ -20,13 +20,17 @@ func (x sentence) before() puzzle.Facts {
 	return x.Context.Before
 }
 
-// only states why v is in one cell of a line: "columns 2 and 4 have their 3 and R3C5 is not 3". It omits cells from which only this
-// deduction eliminated v.
-func (x sentence) only(b sight, line, at puzzle.Place, v int) string {
-	across, open := b.elsewhere(line, at, v)
+// only returns why v is in one cell of a line: the lines that have it, and the open cells that cannot hold it, without those from which
+// only this deduction eliminated it.
+func (x sentence) only(b sight, line, at puzzle.Place, v int) (across, open []puzzle.Place) {
+	across, open = b.elsewhere(line, at, v)
 	before := x.before()
-	open = slices.DeleteFunc(open, func(c puzzle.Place) bool { return !before.Holds(puzzle.Fact{At: c, Value: v, Not: true}) })
-	return x.nowhere(across, open, []int{v})
+	return across, slices.DeleteFunc(open, func(c puzzle.Place) bool { return !before.Holds(puzzle.Fact{At: c, Value: v, Not: true}) })
+}
+
+// onlyText states that v is in one cell of a line: "only place in row 3: R3C5 is not 3". Readers see the lines that have v.
+func (x sentence) onlyText(line puzzle.Place, open []puzzle.Place, v int) string {
+	return x.Lang.Phrase("latin/only", map[string]string{"Line": x.Lang.Place(line), "Why": x.nowhere(nil, open, []int{v})})
 }
 
 // nowhere states that the lines across have values, and that the open cells do not hold them; "" if both are empty.
@@ -47,7 +51,8 @@ func (x sentence) elsewhere() string {
 	if x.Context == nil || !ok || len(x.Step.Clues) == 0 || len(x.Step.New) == 0 {
 		return ""
 	}
-	return x.only(sight{x.Context.Known}, x.Step.Clues[0], x.Step.New[0].At, said.Height)
+	across, open := x.only(sight{x.Context.Known}, x.Step.Clues[0], x.Step.New[0].At, said.Height)
+	return x.nowhere(across, open, []int{said.Height})
 }
 
 // taken states which of the step's lines have its value: "column 4 has its 3". It names only the lines of cells that the step decides,
@@ -331,7 +336,9 @@ func (x sentence) conclusion() (text string, ok bool) {
 			case reasons == maxReasons:
 				name, join, reasons = "latin/next", ". ", 0
 			case len(strings.Fields(text[strings.LastIndex(text, ". ")+1:]+" "+item)) > maxWords:
-				name, join, reasons = "latin/also", ". ", 0
+				if name, join, reasons = "latin/also", ". ", 0; falls && why == "" {
+					name = "latin/alone"
+				}
 			case falls && why == "" && !plain:
 				name = "latin/leaves"
 			}
@@ -375,7 +382,8 @@ func (x sentence) why(known puzzle.Facts, at puzzle.Place, v int, s puzzle.Step,
 	}
 	own := puzzle.Fact{At: at, Value: v}
 	only := func(line puzzle.Place) string {
-		return x.Lang.Phrase("latin/only", map[string]string{"Line": x.Lang.Place(line), "Why": x.only(b, line, at, v)})
+		_, open := x.only(b, line, at, v)
+		return x.onlyText(line, open, v)
 	}
 	if !falls && x.tail() {
 		return only(s.Clues[0])

@@ -147,7 +147,7 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 	}
 	fewest := -1 // open cells that the shortest statement of a line names
 	for _, l := range b.linesOf(f.At) {
-		across, open := b.elsewhere(l, f.At, f.Value)
+		_, open := b.elsewhere(l, f.At, f.Value)
 		if b.has(l, f.Value) || fewest >= 0 && len(open) >= fewest ||
 			slices.ContainsFunc(open, func(c puzzle.Place) bool { return !known.Holds(puzzle.Fact{At: c, Value: f.Value, Not: true}) }) {
 			continue
@@ -156,7 +156,7 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 		for _, c := range b.cells(l) {
 			used = append(used, puzzle.Fact{At: c, Value: f.Value, Not: true})
 		}
-		why = x.Lang.Phrase("latin/only", map[string]string{"Line": x.Lang.Place(l), "Why": x.nowhere(across, open, []int{f.Value})})
+		why = x.onlyText(l, open, f.Value)
 	}
 	if fewest >= 0 {
 		return why, used
