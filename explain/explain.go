@@ -28,7 +28,7 @@ func Deductions(ctx context.Context, p puzzle.Puzzle, l *words.Language) iter.Se
 		l, known := l.About(p), puzzle.NewFacts(p.Board())
 		x := narrate.NewExplainer(ctx, study.Open(p), study.ExplainOptions{})
 		for d, ok := x.Next(); ok; d, ok = x.Next() {
-			if !yield(Deduction{d, narrate.Heading(l, d), narrate.Text(l, known, d)}, nil) {
+			if !yield(Deduction{d, narrate.Heading(l, known, d), narrate.Text(l, known, d)}, nil) {
 				return
 			}
 			for _, f := range d.New {
@@ -56,5 +56,5 @@ func Hint(ctx context.Context, p puzzle.Puzzle, marks *puzzle.Marks, l *words.La
 	}
 	l = l.About(p)
 	d := chain.Single(st.Board(), puzzle.Place{})
-	return Deduction{d, narrate.Heading(l, d), narrate.HintText(l, st.Board(), d)}, nil
+	return Deduction{d, narrate.Heading(l, st.Board(), d), narrate.HintText(l, st.Board(), d)}, nil
 }

@@ -47,14 +47,16 @@ func fullText(l *words.Language, before puzzle.Facts, t Deduction, marks bool) s
 	return text
 }
 
-// Heading returns the title of a deduction: the name of its technique, with its clues if the kind includes them.
-func Heading(l *words.Language, t Deduction) string {
-	links, steps := t.Links, []puzzle.Step(nil)
+// Heading returns the title of a deduction: the name of its technique as its text states it, with its clues if the kind includes them.
+// before is the board before it.
+func Heading(l *words.Language, before puzzle.Facts, t Deduction) string {
+	links, steps, known := t.Links, []puzzle.Step(nil), before.Clone()
 	for _, p := range t.Parts {
-		for _, s := range links[:p.Argument] {
-			if s.Technique == t.Technique && s.Level == t.Level {
-				steps = append(steps, s)
+		for k, s := range links[:p.Argument+p.FollowUps] {
+			if k < p.Argument && s.Technique == t.Technique && s.Level == t.Level {
+				steps = append(steps, l.Updated(s, known))
 			}
+			addFacts(known, s)
 		}
 		links = links[p.Argument+p.FollowUps:]
 	}

@@ -38,10 +38,8 @@ type Context struct {
 // ArgumentText returns the text of a step within an explanation. The template "TECHNIQUE/tell" states the cause; unless it calls .So, the
 // template "so" adds the conclusion. Without such a template the short text is used. The result is "" if the step is not mentioned.
 func (l *Language) ArgumentText(s puzzle.Step, b Context) string {
+	s = l.Updated(s, b.Known)
 	l = l.forTechnique(s.Technique)
-	if l.speech.Update != nil {
-		s = l.speech.Update(s, b.Known)
-	}
 	x := &Sentence{Step: s, Lang: l, Context: &b}
 	name := ""
 	if b.Repeat {
@@ -75,6 +73,14 @@ func (l *Language) ArgumentText(s puzzle.Step, b Context) string {
 		}
 	}
 	return Capital(strings.TrimRight(text, ". ")) + "."
+}
+
+// Updated returns a step as it is explained on a board (see Speech.Update).
+func (l *Language) Updated(s puzzle.Step, known puzzle.Facts) puzzle.Step {
+	if update := l.forTechnique(s.Technique).speech.Update; update != nil {
+		return update(s, known)
+	}
+	return s
 }
 
 // names reports whether a text contains the name of a place that is not the beginning of another name.

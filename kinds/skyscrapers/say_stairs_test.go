@@ -54,7 +54,7 @@ func TestStairs(t *testing.T) {
 					}
 				}
 			}
-			heading := narrate.Heading(l, x)
+			heading := narrate.Heading(l, known, x)
 			if m := head.FindStringSubmatch(heading); m != nil {
 				seen["heading"]++
 				if !strings.Contains(said, "show") {

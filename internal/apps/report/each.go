@@ -78,7 +78,7 @@ func (t *explaining) next(ctx context.Context) (out Step, ok bool) {
 	if !ok {
 		return Step{}, false
 	}
-	return *deductionStep(t.l, x, narrate.Text(t.l, t.known, x)), true
+	return *deductionStep(t.l, t.known, x, narrate.Text(t.l, t.known, x)), true
 }
 
 // end returns the explanation without its steps. If the maximum number of steps ended it, the status is Stalled with ErrMaxSteps.

@@ -97,9 +97,9 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 	return line
 }
 
-// deductionStep returns the JSON form of a deduction with its text.
-func deductionStep(l *words.Language, t narrate.Deduction, text string) *Step {
-	s := Step{Step: withoutNil(t.Step), Text: text, Head: narrate.Heading(l, t), Links: WithTexts(l, t.Links), Parts: t.Parts}
+// deductionStep returns the JSON form of a deduction with its text; before is the board before it.
+func deductionStep(l *words.Language, before puzzle.Facts, t narrate.Deduction, text string) *Step {
+	s := Step{Step: withoutNil(t.Step), Text: text, Head: narrate.Heading(l, before, t), Links: WithTexts(l, t.Links), Parts: t.Parts}
 	if len(t.Sub) > 0 { // the hypothesis is one link
 		s.Sub = s.Links[0].Sub
 	}

@@ -165,12 +165,12 @@ func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 	}
 	if level >= MaxHintLevel {
 		if h.Why = withText(l, found.Why); h.correction != nil {
-			h.Why = deductionStep(l, *h.correction, h.Hints[len(h.Hints)-1])
+			h.Why = deductionStep(l, h.Board, *h.correction, h.Hints[len(h.Hints)-1])
 		}
 		if thought == nil {
 			h.Step = withText(l, found.Step)
 		} else {
-			h.Step = deductionStep(l, *thought, h.Hints[len(h.Hints)-1])
+			h.Step = deductionStep(l, h.Board, *thought, h.Hints[len(h.Hints)-1])
 		}
 		if h.Status == HintStep {
 			h.Apply = h.New()

@@ -26,7 +26,7 @@ type Summary struct {
 // SummaryStep is a deduction of a step that a summary mentions.
 type SummaryStep struct {
 	Number int            `json:"number"` // of the step, from 1
-	Name   string         `json:"name"`   // of its technique
+	Name   string         `json:"name"`   // of its technique, as in the heading of the step
 	Level  float64        `json:"level"`
 	At     []puzzle.Place `json:"at"` // the places that it decides; none for a contradiction
 }
@@ -54,23 +54,28 @@ func (z *summarizer) add(l *words.Language, s Step) {
 		hardest = s.Links[i].Step
 	}
 	if z.Opening == nil || z.givens {
-		z.Opening, z.givens = z.step(l, first), strings.HasSuffix(first.Technique, ".given")
+		z.Opening, z.givens = z.step(l, s, first), strings.HasSuffix(first.Technique, ".given")
 	}
 	switch {
 	case z.Hardest == nil || s.Level > z.Hardest.Level:
-		z.Hardest, z.AsHard = z.step(l, hardest), 0
+		z.Hardest, z.AsHard = z.step(l, s, hardest), 0
 	case s.Level == z.Hardest.Level:
 		z.AsHard++
 	}
 }
 
-// step returns what a summary mentions of a sub-step of the current step: where it decides values or, without any, eliminates candidates.
-func (z *summarizer) step(l *words.Language, s puzzle.Step) *SummaryStep {
+// step returns what a summary mentions of a sub-step s of the current step: where it decides values or, without any, eliminates
+// candidates.
+func (z *summarizer) step(l *words.Language, of Step, s puzzle.Step) *SummaryStep {
 	found := slices.DeleteFunc(slices.Clone(s.New), func(f puzzle.Fact) bool { return f.Not || f.Value == 0 })
 	if len(found) == 0 {
 		found = s.New
 	}
-	return &SummaryStep{z.Steps, l.Heading([]puzzle.Step{s}), s.Level, append([]puzzle.Place{}, puzzle.Places(found)...)}
+	name := of.Head
+	if name == "" || s.Technique != of.Technique || s.Level != of.Level {
+		name = l.Heading([]puzzle.Step{s})
+	}
+	return &SummaryStep{z.Steps, name, s.Level, append([]puzzle.Place{}, puzzle.Places(found)...)}
 }
 
 // maxSummaryPlaces is the largest number of places that a summary names. More are summarised as an area.
