@@ -78,10 +78,14 @@ func continues(x *words.Sentence, at puzzle.Place) bool {
 
 type sentence struct{ *words.Sentence }
 
-// corner names the corner of a number's cell.
+// corner names the corner of a number's cell: as "its" if the sentence has named the number that a walk starts from.
 func (x sentence) corner() string {
 	said, _ := puzzle.ArgsAs[cornerArgs](x.Step.Args)
-	return x.Lang.Phrase("slitherlink/corner/"+said.Corner, x.Lang.Place(x.first()))
+	name := loop.Vertex(x.Lang, x.first())
+	if walk, ok := puzzle.ArgsAs[sectorArgs](x.Step.Args); ok && walk.Start == 0 {
+		name = ""
+	}
+	return x.Lang.Phrase("slitherlink/corner/"+said.Corner, name)
 }
 
 // first is the cell at whose corner the lines are counted first.

@@ -36,9 +36,12 @@ func Speech(ends Ends, own words.Speech) *words.Speech {
 	}}
 	own.MergeSteps = sameGaps
 	own.GroupData = func(x *words.Sentence, g words.FactGroup) any { return edges(x, ends, g) }
-	own.Implied = leadsOn
+	own.Implied, own.Longest = leadsOn, longest
 	return &own
 }
+
+// longest is the maximum number of sentences about a hypothesis before the first are summarised.
+const longest = 12
 
 type sentence struct{ *words.Sentence }
 
