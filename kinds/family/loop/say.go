@@ -36,12 +36,9 @@ func Speech(ends Ends, own words.Speech) *words.Speech {
 	}}
 	own.MergeSteps = sameGaps
 	own.GroupData = func(x *words.Sentence, g words.FactGroup) any { return edges(x, ends, g) }
-	own.Implied, own.Longest = leadsOn, longest
+	own.Implied = leadsOn
 	return &own
 }
-
-// longest is the maximum number of sentences about a hypothesis before the first are summarised.
-const longest = 12
 
 type sentence struct{ *words.Sentence }
 
