@@ -30,7 +30,7 @@ var speech = &words.Speech{
 }
 
 // longest is the maximum number of sentences about a hypothesis, each with one reason.
-const longest = 8
+const longest = 16
 
 type sentence struct{ *words.Sentence }
 

@@ -303,11 +303,11 @@ func (b board) roomChain(k int) []puzzle.Step {
 // maxWith is the maximum number of cells that a sentence names as part of chains.
 const maxWith = 6
 
-// with returns the places of cells of chains outside a room, or nil if there are too many.
+// with returns the places of cells of chains that touch a room from outside, or nil if there are too many.
 func (b board) with(k int, cells []int) (out []puzzle.Place) {
 	slices.Sort(cells)
 	for _, i := range slices.Compact(cells) {
-		if b.Of[i] != k {
+		if b.Of[i] != k && slices.ContainsFunc(b.touched[i], func(x int32) bool { return int(x) < b.outside() && b.Of[x] == k }) {
 			out = append(out, b.CellPlace(i))
 		}
 	}

@@ -15,8 +15,9 @@ var files embed.FS
 
 // speech describes the objects of a loop: a line by its ends, the cell where edges meet, the part of the board that edges enclose.
 var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
-	Files: files,
-	Drawn: words.Describe((*Masyu).describe),
+	Files:   files,
+	Longest: longest,
+	Drawn:   words.Describe((*Masyu).describe),
 	Members: map[string]words.Member{
 		"Across":  words.Of(sentence.across),
 		"After":   words.Of(sentence.after),
@@ -43,6 +44,9 @@ var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 	Assumptions:  words.Assuming(func(said wayArgs) (ones, zeros []puzzle.Place) { return said.Taken, nil }),
 	OmittedSteps: func(x *words.Sentence, steps []puzzle.Step) int { return sentence{x}.obviousSteps(steps) }, // the legs of black pearls
 })
+
+// longest is the maximum number of sentences about a hypothesis before the first are summarised.
+const longest = 6
 
 type sentence struct{ *words.Sentence }
 

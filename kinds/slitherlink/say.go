@@ -47,8 +47,9 @@ var args = loop.Args("slitherlink", map[string]any{
 var files embed.FS
 
 var speech = loop.Speech(loop.CornersOf, words.Speech{
-	Files: files,
-	Drawn: words.Describe((*Slitherlink).describe),
+	Files:   files,
+	Longest: longest,
+	Drawn:   words.Describe((*Slitherlink).describe),
 	Members: map[string]words.Member{
 		"Outside":  words.Of(sentence.outside),
 		"Back":     words.Of(sentence.back),
@@ -71,6 +72,9 @@ var speech = loop.Speech(loop.CornersOf, words.Speech{
 	Merged:       []string{"slitherlink.dead-end", "slitherlink.cell-full", "slitherlink.number-full", "slitherlink.number-rest"},
 })
 
+// longest is the maximum number of sentences about a hypothesis before the first are summarised.
+const longest = 12
+
 // continues reports whether a line is no conclusion of a step that draws lines, but follows from them.
 func continues(x *words.Sentence, at puzzle.Place) bool {
 	return x.Draws() && !slices.Contains(puzzle.Places(x.Step.New), at)
@@ -78,10 +82,17 @@ func continues(x *words.Sentence, at puzzle.Place) bool {
 
 type sentence struct{ *words.Sentence }
 
-// corner names the corner of a number's cell.
+// corner names the corner of a number's cell: as "its" if the sentence has named the number that a walk starts from.
 func (x sentence) corner() string {
 	said, _ := puzzle.ArgsAs[cornerArgs](x.Step.Args)
-	return x.Lang.Phrase("slitherlink/corner/"+said.Corner, x.Lang.Place(x.first()))
+	name := loop.Vertex(x.Lang, x.first())
+	switch walk, ok := puzzle.ArgsAs[sectorArgs](x.Step.Args); {
+	case ok && walk.Start == 0:
+		name = ""
+	case x.Step.Technique == "slitherlink.enter" && walk.Count == "one": // "must go on along the 2, whose other line" names the number
+		name = x.Lang.Place(x.first())
+	}
+	return x.Lang.Phrase("slitherlink/corner/"+said.Corner, name)
 }
 
 // first is the cell at whose corner the lines are counted first.
@@ -132,6 +143,7 @@ type ways struct {
 	Ways    []string
 	Missing int
 	Last    bool // it has others
+	Terse   bool // in a hypothesis, which goes on
 }
 
 // shapes states the ways that the premises allow, if they are one or two and lack lines, and begins the sentence about what follows.
@@ -187,7 +199,7 @@ func (x sentence) shapes() string {
 			ok = ok && (at[c] == 0 || at[c] == 2 || at[c] < 2 && at[c]+open[c] >= 2)
 		}
 		if ok && lines == n {
-			out = ways{append(out.Ways, x.Lang.Places(missing)), len(missing), len(missing) < n}
+			out = ways{append(out.Ways, x.Lang.Places(missing)), len(missing), len(missing) < n, x.terse()}
 		}
 	}
 	if len(out.Ways) == 0 || len(out.Ways) > 2 || out.Missing == 0 {

@@ -90,20 +90,23 @@ func leads(board *puzzle.Board, from, to, walls []puzzle.Place) bool {
 	return false
 }
 
-// Denied states what the conclusions of a step rule out, as a condition: "if R1C2 or R2C3 is unshaded or R3C4 is shaded". It omits
-// cells next to conclusions with the value apart, which follow from these.
+// Denied states what the only conclusion of a step rules out, as a condition: "if R1C2 is unshaded"; "" if it has several. Cells next to
+// conclusions with the value apart follow from these and do not count.
 func Denied(x *words.Sentence, apart int) string {
-	var at [2][]string
+	var left []puzzle.Fact
 	for _, f := range x.Step.New {
 		if x.Context != nil && x.Context.Known.Holds(f) {
 			continue
 		}
 		next := func(g puzzle.Fact) bool { return g.Value == apart && slices.Contains(Around(g.At), f.At) }
 		if f.Value == apart || !slices.ContainsFunc(x.Step.New, next) {
-			at[f.Value] = append(at[f.Value], x.Lang.Place(f.At))
+			left = append(left, f)
 		}
 	}
-	return x.Lang.Phrase("group/denied", map[string]string{"Out": x.Lang.Or(at[1], false), "In": x.Lang.Or(at[0], false)})
+	if len(left) != 1 {
+		return ""
+	}
+	return x.Lang.Phrase("group/denied", map[string]any{"Place": x.Lang.Place(left[0].At), "Value": left[0].Value})
 }
 
 // Around returns the places next to a cell, which may be outside the board.
