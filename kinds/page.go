@@ -2,6 +2,7 @@ package kinds
 
 import (
 	"embed"
+	"encoding/json"
 	"path"
 	"slices"
 	"strconv"
@@ -62,20 +63,23 @@ func Example(technique string) (text string, ok bool) {
 	return string(b), err == nil
 }
 
-// Rules returns the rules of a kind in a language, one or two sentences each, or nil. They are extracted from the list "rules" in
-// page.js; those marked variant: true only apply to variants of listed kinds, such as coloured puzzles. (Regular
-// expressions would enlarge the WebAssembly engine by a fortieth.)
-func Rules(k *puzzle.Kind, language string) (list []string) {
+// Rules returns the rules of a kind in a language, one or two sentences each, or nil. With boards, a rule for a variant, such as coloured
+// puzzles, is left out if none of them is of it. The rules are extracted from the list "rules" in page.js, where variant is the member of
+// the givens that boards of the variant have. (Regular expressions would enlarge the WebAssembly engine by a fortieth.)
+func Rules(k *puzzle.Kind, language string, boards ...puzzle.Puzzle) (list []string) {
 	module, _ := Page(k)
 	_, part, _ := strings.Cut(string(module), "\n\trules: [\n")
 	part, _, _ = strings.Cut(part, "\n\t],\n")
 	for _, rule := range strings.Split(part, "\t\t{ ")[1:] {
-		if rest, ok := strings.CutPrefix(rule, "variant: true, "); ok && slices.Contains(All, k) {
+		rest, ok := strings.CutPrefix(rule, `variant: "`)
+		variant, _, _ := strings.Cut(rest, `"`)
+		if ok && len(boards) > 0 && !slices.ContainsFunc(boards, func(p puzzle.Puzzle) bool {
+			b, err := json.Marshal(p.Kind().JSON.Givens(p))
+			return err == nil && strings.Contains(string(b), `"`+variant+`":`)
+		}) {
 			continue
-		} else if ok {
-			rule = rest
 		}
-		_, rest, _ := strings.Cut(rule, language+`: "`)
+		_, rest, _ = strings.Cut(rule, language+`: "`)
 		quoted, err := strconv.QuotedPrefix(`"` + rest)
 		if err != nil {
 			return nil

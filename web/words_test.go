@@ -39,7 +39,7 @@ func tableOf(t *testing.T, file, begin string) map[string]string {
 
 // TestWordsOfKinds: the descriptions of kinds exist in both languages, with the same {names}.
 func TestWordsOfKinds(t *testing.T) {
-	both := regexp.MustCompile(`\{\s*(?:variant: true, )?en: "((?:[^"\\]|\\.)*)",\s*id: "((?:[^"\\]|\\.)*)"\s*\}`)
+	both := regexp.MustCompile(`\{\s*(?:variant: "\w+", )?en: "((?:[^"\\]|\\.)*)",\s*id: "((?:[^"\\]|\\.)*)"\s*\}`)
 	names, one := regexp.MustCompile(`\{\w+\}`), regexp.MustCompile(`\b(en|id): "`)
 	for _, k := range kinds.All {
 		source, ok := kinds.Page(k)

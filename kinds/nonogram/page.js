@@ -66,7 +66,7 @@ export default {
 	rules: [
 		{ en: "Each clue gives the lengths of the runs of filled cells in its row or column, in order. Runs are at least one empty cell apart.",
 			id: "Isilah sel sehingga blok di setiap baris dan kolom sepanjang petunjuknya, menurut urutannya, dengan sedikitnya satu sel kosong di antara dua blok." },
-		{ variant: true, en: "Runs of different colours may touch.", id: "Dua blok yang berbeda warna boleh berdampingan." },
+		{ variant: "colours", en: "Runs of different colours may touch.", id: "Dua blok yang berbeda warna boleh berdampingan." },
 	],
 	drafts: {
 		size: [10, 10],

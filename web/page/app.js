@@ -66,7 +66,8 @@ const routes = {
 
 /** show builds the page of the address. */
 async function show() {
-	const [, name, rest] = /^#?([^/]*)\/?(.*)$/s.exec(decodeFragment()) ?? ["", "", ""];
+	const place = decodeFragment().replace(/^#https?:\/\/puzz\.link\/p\?/, "#play/").replace(/^#(?=https?:)/, "#play/="); // a link pasted after the address of the page
+	const [, name, rest] = /^#?([^/]*)\/?(.*)$/s.exec(place) ?? ["", "", ""];
 	const ticket = show.last = {};
 	main.setAttribute("aria-busy", "true");
 	clearTimeout(until);

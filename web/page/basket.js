@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { isKind, sizeText, titleOf } from "./kinds.js";
+import { isDay } from "./results.js";
 import { isObject, keep, read } from "./settings.js";
 import { strip } from "./share.js";
 import { nameOf } from "./store.js";
@@ -15,7 +16,7 @@ export const MOST = 120; // puzzles on a sheet
  */
 
 /** isChosen returns whether a value is an entry. @param {any} x @returns {x is Chosen} */
-export const isChosen = x => isObject(x) && typeof x.key === "string" && isKind(x.kind) && (/^\d{4}-\d\d-\d\d$/.test(x.day) || isObject(x.puzzle));
+export const isChosen = x => isObject(x) && typeof x.key === "string" && isKind(x.kind) && (isDay(x.day) || isObject(x.puzzle));
 
 /** chosen lists the puzzles on the sheet in order, without invalid entries. @returns {Chosen[]} */
 export const chosen = () => (read("sheet", Array.isArray) ?? []).filter(isChosen);

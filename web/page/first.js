@@ -15,6 +15,12 @@ const how = {
 	digits: "Tap a cell, then a digit. Tap the cell again to enter notes.",
 };
 
+const TINY = 16; // pixels per cell that a finger still hits
+const zoom = { en: "Pinch with two fingers to zoom.", id: "Cubit dengan dua jari untuk memperbesar." };
+
+/** pinch tells how to zoom a board whose cells are too small for a finger; "" for others. @param {{rows: number, cols: number}} size */
+export const pinch = ({ rows, cols }) => matchMedia("(pointer: coarse)").matches && innerWidth / Math.max(rows, cols) < TINY ? t(zoom) : "";
+
 /** first announces the introduction to the entry mode of a game, unless the player has used that mode before. @param {import("./game.js").Game} game @param {(text: string) => void} say */
 export function first(game, say) {
 	const known = read("drawn", Array.isArray) ?? [], { corners, mode: entry, said: { filled, cross } } = game.lattice;

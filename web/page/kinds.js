@@ -26,11 +26,8 @@ export const kindOf = name => byName.get(name) ?? { name, title: name, limits: k
 /** titleOf returns the title of a kind. @param {string} name */
 export const titleOf = name => byName.get(name)?.title ?? name;
 
-/** rulesOf returns the rules of a game; those of a variant, such as in colours, only for it. @param {{read: {kind: string}, lattice: {mode?: string}}} game */
-export const rulesOf = ({ read, lattice }) => {
-	const { rules = [], mode } = kindOf(read.kind);
-	return rules.filter(x => !x.variant || lattice.mode !== mode).map(x => h("p", {}, t(x)));
-};
+/** rulesOf returns the rules of a game; those of a variant, such as in colours, only for it. @param {{read: import("./types.js").ReadPuzzle}} game */
+export const rulesOf = ({ read: { kind, puzzle } }) => (kindOf(kind).rules ?? []).filter(x => !x.variant || puzzle.givens[x.variant]).map(x => h("p", {}, t(x)));
 
 /** headerOf returns the number of rows, and of columns, of a board that only hold clues. @param {string} kind */
 export const headerOf = kind => kindOf(kind).drafts?.header ?? 0;

@@ -23,8 +23,8 @@ async function list(kind) {
 	const { techniques } = await ask("technique", { lang: settings.lang });
 	const done = tried(), el = h("div", { class: "page" }, h("h1", {}, t("Techniques")), h("p", { class: "lead" }, t("Solving techniques from easiest to hardest, each with an example to try.")));
 	for (const [name, title] of named()) {
-		const own = techniques.filter((/** @type {any} */ x) => x.kind === name).sort((/** @type {any} */ a, /** @type {any} */ b) => a.level - b.level), n = own.filter((/** @type {any} */ x) => done.has(x.name)).length;
-		const open = h("details", { open: name === kind, id: "learn-" + name }, h("summary", {}, title + " ", h("span", { class: "level" }, t("{n} of {m} tried", { n, m: own.length }))), h("ul", { class: "list" },
+		const own = techniques.filter((/** @type {any} */ x) => x.kind === name).sort((/** @type {any} */ a, /** @type {any} */ b) => a.level - b.level), can = own.filter((/** @type {any} */ x) => x.example), n = can.filter((/** @type {any} */ x) => done.has(x.name)).length;
+		const open = h("details", { open: name === kind, id: "learn-" + name }, h("summary", {}, title + " ", h("span", { class: "level" }, t("{n} of {m} tried", { n, m: can.length }))), h("ul", { class: "list" },
 			...own.map((/** @type {any} */ x) => h("li", {}, h("a", { href: "#learn/" + x.name }, x.title), done.has(x.name) ? h("span", { role: "img", "aria-label": t("tried") }, "✓") : null,
 				h("span", { class: "level" }, t("level {n}", { n: x.level.toFixed(1) }))))));
 		el.append(open);

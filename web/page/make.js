@@ -9,6 +9,7 @@ import { explainProblem } from "./problem.js";
 import { isObject, keep, read, settings } from "./settings.js";
 import { linkTo } from "./share.js";
 import { made as keepMade } from "./results.js";
+import { sideField } from "./sides.js";
 import { nameOf } from "./store.js";
 import { techniquesOf } from "./techniques.js";
 import { grades, t } from "./words.js";
@@ -135,17 +136,12 @@ export async function make(rest) {
 	}
 	const el = h("div", { class: "page" });
 	redraw = () => {
-		const busy = underway && !underway.done, size = sizeNow(), { square, made: { least, most }, symmetries: turns = [] } = kindOf(wish.kind).limits, any = /** @type {[string, string]} */ (["", t("any")]);
+		const busy = underway && !underway.done, { square, made, symmetries: turns = [] } = kindOf(wish.kind).limits, any = /** @type {[string, string]} */ (["", t("any")]);
 		wish.symmetry = turns.includes(wish.symmetry) ? wish.symmetry : ""; // from another kind
-		const number = (/** @type {string} */ name, /** @type {number} */ part) => {
-			const extra = headerOf(wish.kind), input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least - extra, max: most - extra, value: Number(size.split("x")[part]) - extra }));
-			input.addEventListener("change", () => {
-				const n = String(Math.max(least, Math.min(most, Number(input.value) + extra || parseInt(size)))), [w, hh] = sizeNow().split("x");
-				wish.size[wish.kind] = square ? `${n}x${n}` : part ? `${w}x${n}` : `${n}x${hh}`;
-				input.value = String(Number(n) - extra); // nothing else is redrawn, because a button may be being pressed
-			});
-			return h("label", { class: "field" }, h("span", {}, t(name)), input);
-		};
+		const number = (/** @type {string} */ name, /** @type {number} */ part) => sideField(name, made, headerOf(wish.kind), () => Number(sizeNow().split("x")[part]), n => {
+			const [w, hh] = sizeNow().split("x");
+			wish.size[wish.kind] = square ? `${n}x${n}` : part ? `${w}x${n}` : `${n}x${hh}`;
+		}).el;
 		const seed = /** @type {HTMLInputElement} */ (h("input", { inputmode: "numeric", pattern: "[0-9]*", value: wish.seed, placeholder: t("random") }));
 		seed.addEventListener("input", () => { wish.seed = seed.value; });
 		const technique = (/** @type {string} */ label, /** @type {"uses" | "hardest"} */ part) => {

@@ -8,16 +8,13 @@ import { coloured, kindOf, known, sizeText, titleOf } from "./kinds.js";
 import { startOver } from "./menus.js";
 import { ready } from "./modes.js";
 import { Player } from "./play.js";
-import { dayOf, made, opened, originOf } from "./results.js";
+import { dayOf, isDay, made, opened, originOf } from "./results.js";
 import { settings } from "./settings.js";
 import { follow, linkTo } from "./share.js";
 import { besideOf, nameOf, wish } from "./store.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
-
-const TINY = 16; // pixels per cell that a finger still hits
-const pinch = { en: "Pinch with two fingers to zoom.", id: "Cubit dengan dua jari untuk memperbesar." };
 
 /** The open game and its address, reused when the page is rebuilt. @type {{hash: string, game: Game} | null} */
 let open = null;
@@ -48,7 +45,7 @@ export async function play(rest) {
 /** daily opens the puzzle of a day. @param {string} rest kind/date */
 export async function daily(rest) {
 	const [name, day] = rest.split("/"), kind = known(name), date = day || today(), { hash } = location;
-	if (date > today()) {
+	if (date > today() && isDay(date)) { // the engine reports others
 		throw new Error(t("This puzzle opens on {date}.", { date }));
 	}
 	if (open?.hash !== hash) {
@@ -89,13 +86,10 @@ function shown() {
 	coloured(player.el, read.kind);
 	if (wish.again === game.key) {
 		startOver(game);
-	} else if (resumed) {
-		player.say(t("Continuing where you left off. “Start over” is in the menu."));
 	} else {
 		import("./first.js").then(m => {
-			m.first(game, text => player.say(text));
-			const { rows, cols } = read, tiny = matchMedia("(pointer: coarse)").matches && innerWidth / Math.max(rows, cols) < TINY && game.zoom === 1;
-			tiny && player.say(`${player.status.textContent} ${t(pinch)}`.trim());
+			resumed ? player.say(t("Continuing where you left off. “Start over” is in the menu.")) : m.first(game, text => player.say(text));
+			game.zoom === 1 && m.pinch(read) && player.say(`${player.status.textContent} ${m.pinch(read)}`.trim());
 		});
 	}
 	wish.again = "";

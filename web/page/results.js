@@ -52,6 +52,9 @@ export const origins = () => (read("made", Array.isArray) ?? []).filter((/** @ty
 /** originOf returns the origin of a puzzle; undefined if it was not generated here. @param {string} key */
 export const originOf = key => origins().find(([k]) => k === key)?.[1];
 
+/** isDay returns whether a text is a date that exists, such as 2026-02-28. @param {string} text */
+export const isDay = text => /^\d{4}-\d\d-\d\d$/.test(text) && Date.parse(text) > 0 && dayFrom(text, 0) === text;
+
 /** dayFrom returns the date a number of days later; by may be negative. @param {string} date @param {number} by */
 export const dayFrom = (date, by) => new Date(Date.parse(date + "T00:00:00Z") + by * 864e5).toISOString().slice(0, 10);
 

@@ -7,6 +7,7 @@ import { between } from "./lattice.js";
 import { blank } from "./marks.js";
 import { explainProblem } from "./problem.js";
 import { resized } from "./reshape.js";
+import { sideField } from "./sides.js";
 import { settings } from "./settings.js";
 import { begun, gradeName, t } from "./words.js";
 
@@ -79,14 +80,14 @@ export function keysPad(setter) {
 
 /** sizeFields returns the size fields of the draft, also stored in setter.sizes. @param {Setter} setter */
 export function sizeFields(setter) {
-	const { make, kind: { limits: { set: { least, most }, square } } } = setter;
+	const { make, kind: { limits: { set, square } } } = setter;
 	return (square ? /** @type {const} */ ([["Size", "rows"]]) : /** @type {const} */ ([["Columns", "cols"], ["Rows", "rows"]])).map(([name, part]) => {
-		const extra = make.header ?? 0, input = setter.sizes[part] = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least - extra, max: most - extra, value: setter.state[part] - extra }));
-		input.addEventListener("change", () => {
-			const { state } = setter, n = Math.max(least, Math.min(most, Number(input.value) + extra || state[part]));
+		const { input, el } = sideField(name, set, make.header ?? 0, () => setter.state[part], n => {
+			const { state } = setter;
 			setter.change(resized(make, state, square || part === "cols" ? n : state.cols, square || part === "rows" ? n : state.rows));
 		});
-		return h("label", { class: "field" }, h("span", {}, t(name)), input);
+		setter.sizes[part] = input;
+		return el;
 	});
 }
 

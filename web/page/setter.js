@@ -6,6 +6,7 @@ import { button, h, select, signed } from "./dom.js";
 import { isMark } from "./draw.js";
 import { cellFacts, puzzleOf } from "./drafts.js";
 import { ask, soon } from "./engine.js";
+import { pinch } from "./first.js";
 import { Grid } from "./grid.js";
 import { isKind, known, kindOf, named } from "./kinds.js";
 import { shown } from "./kinds-list.js";
@@ -28,6 +29,8 @@ import "./words-later-id.js";
 
 /** @typedef {import("./drafts.js").State} State */
 /** @typedef {import("./lattice.js").Cell} Cell */
+
+const narrow = matchMedia("(max-width: 30rem)"); // as in style.css: the name of the draft is then below the board
 
 const AFTER = 60; // milliseconds from an edit to its evaluation, including reading and drawing it
 
@@ -73,6 +76,7 @@ export class Setter {
 		this.sizes = /** @type {Record<string, HTMLInputElement>} */ ({});
 		this.frame = h("div", { class: "board" });
 		this.lines = h("div", {});
+		this.zooming = h("span", {}, pinch(state));
 		this.keys = make.pad || make.halves ? keysPad(this) : null;
 		this.verdict = h("div", { class: "verdict", role: "status", "aria-live": "polite", onclick: () => this.verdict.classList.toggle("all") }); // on phones a line
 		/** @type {State | undefined} a draft without one solution, once the visitor was warned */
@@ -106,16 +110,16 @@ export class Setter {
 			}
 		}, { "aria-pressed": String(name === this.tool) })));
 		const symmetric = h("label", { class: "switch" }, h("input", { type: "checkbox", checked: this.symmetric, onchange: (/** @type {Event} */ e) => { this.symmetric = /** @type {HTMLInputElement} */ (e.target).checked; } }), h("span", {}, t("Symmetric (180°)")));
+		const draft = [h("label", { class: "field name" }, h("span", {}, t("Name")), name), h("a", { href: "#set", class: "button", "data-do": "drafts" }, t("All drafts"))];
 		const head = h("div", { class: "head" }, h("h1", {}, t("Puzzle editor")),
-			select(t("Puzzle type"), named(x => Boolean(x.drafts)), kind.name, v => { location.hash = "#set/" + v; }), ...sizeFields(this), h("label", { class: "field name" }, h("span", {}, t("Name")), name),
-			h("a", { href: "#set", class: "button", "data-do": "drafts" }, t("All drafts")));
+			select(t("Puzzle type"), named(x => Boolean(x.drafts)), kind.name, v => { location.hash = "#set/" + v; }), ...sizeFields(this), ...(narrow.matches ? [] : draft));
 		const acts = h("div", { class: "moves" }, signed("undo", t("Undo"), () => this.undo()), signed("redo", t("Redo"), () => this.redo()),
 			button(t("Clear all"), () => this.change(make.blank(this.state.cols, this.state.rows))), button(t("Repair"), () => repair(this), { "data-do": "repair" }),
 			button(t("Advice"), async () => { this.#whole() && (await import("./setter-advice.js")).advise(this); }, { "data-do": "advise" }));
 		const after = h("div", { class: "moves" }, button(t("Play"), () => this.#play(), { class: "main", "data-do": "play" }),
 			button(t("Explain"), async () => { this.#whole() && (location.hash = (await linkTo(this.#whole())).replace("#play/", "#explain/")); }), button(t("Export"), () => this.#whole() && exportAs(this.#whole())), button(t("Print"), () => this.#print(), { "data-do": "print" }));
 		this.el.replaceChildren(head, h("section", { class: "stage", "aria-label": t("Board") }, this.frame),
-			h("section", { class: "panel", "aria-label": t("Tools") }, tools, this.keys, h("p", {}, t(make.help)), acts, this.verdict, after, h("div", { class: "news" }, this.status, this.fault), this.views, this.advice, make.grid ? symmetric : null, this.lines, wishFields(kind.name, () => this.known && this.#tell(this.known))));
+			h("section", { class: "panel", "aria-label": t("Tools") }, tools, this.keys, h("p", {}, t(make.help), " ", this.zooming), acts, this.verdict, after, narrow.matches ? h("div", { class: "fields" }, ...draft) : null, h("div", { class: "news" }, this.status, this.fault), this.views, this.advice, make.grid ? symmetric : null, this.lines, wishFields(kind.name, () => this.known && this.#tell(this.known))));
 	}
 
 	/** Opens the draft to play; if it does not have one solution, only at the second press. */
@@ -257,6 +261,7 @@ export class Setter {
 		if (size !== this.size) {
 			this.size = size;
 			this.lines.replaceChildren();
+			this.zooming.textContent = pinch(this.state);
 			this.keys?.replaceWith(this.keys = keysPad(this));
 		}
 		this.draw();
@@ -297,9 +302,11 @@ export class Setter {
 	/** @param {import("./types.js").ReadPuzzle} read */
 	#show(read) {
 		const { make } = this;
-		const focused = this.grid?.el.contains(document.activeElement) ?? false, at = this.grid?.at;
-		this.board?.end();
+		const focused = this.grid?.el.contains(document.activeElement) ?? false, at = this.grid?.at, was = this.board;
+		was?.end();
 		const lattice = new Lattice(read, this.kind), board = this.board = new Board(lattice, { numbers: settings.numbers });
+		const left = was?.el.scrollLeft, top = was?.el.scrollTop;
+		board.zoom = was && was.width === board.width && was.height === board.height ? was.zoom : 1;
 		this.frame.replaceChildren(board.el);
 		this.grid = new Grid(board, t("Puzzle editor"), { speak: c => this.#speak(c), stops: c => make.stops(this.state, c), key: e => this.#key(e),
 			focused: c => this.#cursor(c), blurred: () => board.cursor(null) });
@@ -309,6 +316,7 @@ export class Setter {
 			this.lines.replaceChildren(pictureFields(this), lineFields(this));
 		}
 		board.fit();
+		board.el.scrollTo({ left, top });
 		this.#light();
 	}
 

@@ -9,6 +9,7 @@ import { calledOnSheet, chosen, MOST, take } from "./basket.js";
 import { ask } from "./engine.js";
 import { field } from "./menus.js";
 import { explainProblem } from "./problem.js";
+import { isDay } from "./results.js";
 import { isObject, keep, read, settings } from "./settings.js";
 import { pack, strip } from "./share.js";
 import { spread } from "./spread.js";
@@ -29,7 +30,7 @@ const wanted = { form: "sheet", argue: false, title: "", paper: "a4", aPage: "0"
 
 /** sheet returns the page of the sheet, or of a day. @param {string} rest the date of a day, or nothing @returns {import("./types.js").View} */
 export function sheet(rest) {
-	return /^\d{4}-\d\d-\d\d$/.test(rest) ? ofDate(rest) : ofChosen();
+	return isDay(rest) ? ofDate(rest) : ofChosen();
 }
 
 /** The page of a day. @param {string} date @returns {import("./types.js").View} */

@@ -88,7 +88,7 @@
 /**
  * The page code of a kind: the default export of kinds/KIND/page.js, which the program serves as kinds/KIND.js. All but the rules may be missing.
  * @typedef {object} Descriptor
- * @property {(Said & {variant?: true})[]} rules a sentence or more for each
+ * @property {(Said & {variant?: string})[]} rules a sentence or more for each; one with a variant applies if the givens have that member
  * @property {string} [colour] a CSS colour for light and dark pages, on cards and headings: at least 4.5:1 on --page and --paper
  * @property {ModeName} [mode] how boards are written on that have no places to see it from
  * @property {boolean} [unstruck] clues are not struck when they are satisfied

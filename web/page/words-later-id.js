@@ -273,6 +273,7 @@ const later = {
 	"Make a link to continue": "Tautan untuk melanjutkan",
 	"Link to continue": "Tautan lanjutan",
 	"Allowed reasons (none chosen: all)": "Alasan yang boleh dipakai (tanpa pilihan: semua)",
+	"Choose a number from {min} to {max}.": "Pilih angka dari {min} sampai {max}.",
 	"The goal is what is marked on the board now": "Tujuannya adalah tanda di papan sekarang",
 };
 

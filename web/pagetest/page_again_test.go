@@ -87,7 +87,8 @@ func (s site) testSettings(t *testing.T) {
 	x.Until(`document.querySelector(".play:not([data-old])") && document.activeElement.matches(".menu summary")`)
 }
 
-// testSmallPhone opens boards on a phone of 360x640: all digits are in the window, and a board with tiny cells has a tip about zooming.
+// testSmallPhone opens boards on a phone of 360x640: all digits are in the window, also in the editor, and a board with
+// tiny cells has a tip about zooming. The editor keeps the zoom.
 func (s site) testSmallPhone(t *testing.T) {
 	x := s.open(t, "api", "")
 	x.Do(chromedp.EmulateViewport(360, 640))
@@ -98,8 +99,28 @@ func (s site) testSmallPhone(t *testing.T) {
 		x.Until(`document.querySelector(".pad [data-digit]")`)
 		x.sees(address+": each digit is in the window", `[...document.querySelectorAll(".pad [data-digit]")].every(e => (b => b.bottom <= innerHeight && b.width >= 24 && b.height >= 44)(e.getBoundingClientRect()))`)
 	}
-	x.visit("play/mashu/40/40/" + strings.Repeat("0", 534))
+	for _, kind := range []string{"sudoku", "heyawake", "hashi"} {
+		x.visit("set/new/" + kind)
+		x.Until(`document.querySelector(".verdict p") && document.querySelector(".pad")`)
+		x.sees(kind+": each digit to set is in sight", `[...document.querySelectorAll(".pad [data-key]")].filter(e => /^\d$/.test(e.dataset.key)).every(e =>
+			(b => e.contains(document.elementFromPoint(b.x + b.width / 2, b.bottom - 2)) && b.width >= 24)(e.getBoundingClientRect()))`)
+	}
+	const large = "mashu/40/40/"
+	blank := strings.Repeat("0", 534)
+	x.visit("play/" + large + blank)
 	x.Until(`/Pinch with two fingers/.test(document.querySelector(".status").textContent)`)
+	x.visit("set/" + large + "3" + blank[1:])
+	x.Until(`/Pinch with two fingers/.test(document.querySelector(".set .panel").textContent) && document.querySelector(".set .hand")`)
+	x.is("the board is enlarged", `document.querySelector(".hand").dispatchEvent(new WheelEvent("wheel", { ctrlKey: true, deltaY: -400, clientX: 300, clientY: 200, bubbles: true, cancelable: true })) || true`)
+	const view = `(w => [w.scrollWidth > 2 * w.clientWidth, w.scrollWidth, w.scrollLeft, w.scrollTop].join())(document.querySelector(".window"))`
+	x.Until(view + `.startsWith("true")`)
+	before := browsertest.Read[string](x.Tab, view)
+	x.is("the board before a tap", `(window.was = document.querySelector(".window")) !== null`)
+	x.Do(chromedp.MouseClickXY(200, 300))
+	x.Until(`window.was !== document.querySelector(".window") && document.querySelectorAll(".set [class*=pearl]").length === 2`)
+	if after := browsertest.Read[string](x.Tab, view); after != before {
+		t.Errorf("an edit has moved the enlarged board from %s to %s", before, after)
+	}
 	x.visit("play/" + played["masyu"])
 	x.Until(`/^Drag through/.test(document.querySelector(".status").textContent)`)
 	x.is("larger cells need none", `!/Pinch/.test(document.querySelector(".status").textContent)`)

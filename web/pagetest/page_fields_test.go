@@ -28,7 +28,7 @@ func (s site) testFields(t *testing.T) {
 	x.visit("new/hashi")
 	write(columns, "99999")
 	x.press(kb.Tab)
-	x.Until(`document.querySelector(".fields input").value !== "99999"`)
+	x.Until(`document.querySelector(".fields input").value !== "99999" && /^Choose a number from \d+ to \d+\./.test(document.querySelector(".notice").innerText)`)
 	x.Until(named + `=== "Rows"`)
 	x.press("8" + kb.Tab)
 	x.Until(named + `=== "Grade"`)

@@ -60,14 +60,24 @@ func (s site) testJunk(t *testing.T) {
 	for _, lang := range []string{"en", "id"} {
 		x.keep("settings", `{"lang":"`+lang+`"}`, "")
 		for fragment, said := range map[string][2]string{
-			"constructor/x":    {"Page not found.", "Tidak ada halaman di alamat ini."},
-			"__proto__":        {"Page not found.", "Tidak ada halaman di alamat ini."},
-			"new/__proto__":    {"Unknown puzzle type: “__proto__”.", "Tidak ada jenis teka-teki bernama “__proto__”."},
-			"daily/toString/x": {"Unknown puzzle type: “toString”.", "Tidak ada jenis teka-teki bernama “toString”."},
-			"play/~%%%junk":    {"The link is damaged", "Tautannya rusak"},
+			"constructor/x":          {"Page not found.", "Tidak ada halaman di alamat ini."},
+			"__proto__":              {"Page not found.", "Tidak ada halaman di alamat ini."},
+			"new/__proto__":          {"Unknown puzzle type: “__proto__”.", "Tidak ada jenis teka-teki bernama “__proto__”."},
+			"daily/toString/x":       {"Unknown puzzle type: “toString”.", "Tidak ada jenis teka-teki bernama “toString”."},
+			"daily/masyu/2026-13-45": {`date "2026-13-45": expected`, `date "2026-13-45": seharusnya`},
+			"daily/masyu/2999-02-30": {`date "2999-02-30": expected`, `date "2999-02-30": seharusnya`},
+			"play/~%%%junk":          {"The link is damaged", "Tautannya rusak"},
 		} {
 			x.visit(fragment)
 			x.Until(fmt.Sprintf("document.querySelector('.error')?.innerText.startsWith(%q)", said[map[string]int{"en": 0, "id": 1}[lang]]))
+		}
+		x.visit("sheet/2026-02-30")
+		x.Until(`document.querySelector("main:not([aria-busy]) .blank")`) // the sheet of chosen puzzles
+		for _, link := range []string{"https://puzz.link/p?" + small["masyu"], "http://pzv.jp/p.html?" + small["masyu"]} {
+			x.visit(link)
+			x.Until(`document.querySelector(".play .grid") && document.querySelector("h1").innerText.startsWith("Masyu")`)
+			x.visit("learn")
+			x.Until(`document.querySelector("main details")`)
 		}
 		for _, marks := range []string{`7`, `{"marks":5}`, `{"marks":[null]}`, `{"layers":{}}`, `[{"at":{"edge":[[0,0],[0,1]]},"value":"x"}]`} {
 			link := browsertest.Read[string](x.Tab, fmt.Sprintf(

@@ -51,6 +51,7 @@ func (s site) testSudoku(t *testing.T) {
 		const l = new Lattice((await ask("read", { puzzle: "https://puzz.link/p?`+small["sudoku"]+`" })).puzzles[0]);
 		return l.free.length === 12 && progress(l, i => ({ v: l.free.includes(i) ? 1 : null }), l.texts) === 1;
 	})()`)
+	x.is("no diagonal is in the rules", `!/diagonal/.test(document.querySelector(".rules.printed").textContent)`)
 	x.click("[data-do=hint]")
 	x.Until(`document.querySelector(".told p")?.innerText.length > 10`)
 	if file := os.Getenv("TEKA_AXE"); file != "" {

@@ -614,6 +614,14 @@ func (s site) testPages(t *testing.T) {
 	x.visit("learn/masyu.white-straight")
 	x.click(`[data-do=try]`)
 	x.Until(`document.querySelector(".play .mine")`)
+	x.visit("learn/masyu")
+	x.sees("each technique with an example counts", `import("./engine.js").then(({ ask }) => ask("technique", { kind: "masyu" })).then(({ techniques }) => {
+		const can = techniques.filter(x => x.example).length;
+		return can < techniques.length && document.querySelector("#learn-masyu .level").textContent === "1 of " + can + " tried";
+	})`)
+	x.visit("learn/masyu.white-straight")
+	x.click(`[data-do=try]`)
+	x.Until(`document.querySelector(".play .mine")`)
 	x.sees("English", `document.documentElement.lang === "en" && document.querySelector("[data-do=hint]").innerText === "Hint"`)
 	x.is("the language can be chosen", `(() => { const l = document.querySelector("header select"); l.value = "id"; return l.dispatchEvent(new Event("change")); })()`)
 	x.Until(`document.querySelector("[data-do=hint]")?.innerText === "Bantuan"`)

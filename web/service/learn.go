@@ -21,10 +21,11 @@ type techniqueBody struct {
 
 // techniqueLine is a technique in a list.
 type techniqueLine struct {
-	Name  string  `json:"name"` // its id
-	Kind  string  `json:"kind" is:"Kind"`
-	Title string  `json:"title"`
-	Level float64 `json:"level"`
+	Name    string  `json:"name"` // its id
+	Kind    string  `json:"kind" is:"Kind"`
+	Title   string  `json:"title"`
+	Level   float64 `json:"level"`
+	Example bool    `json:"example"` // whether its page has one
 }
 
 // techniquePage describes a technique.
@@ -60,7 +61,8 @@ func technique(c *call) error {
 	var out []techniqueLine
 	for _, k := range list {
 		for _, t := range report.Techniques(l, []*puzzle.Kind{k}) {
-			line := techniqueLine{t.ID, k.Name, t.Name, t.Level}
+			_, has := kinds.Example(t.ID)
+			line := techniqueLine{t.ID, k.Name, t.Name, t.Level, has}
 			if t.ID == in.Name {
 				return c.page(l, k, line, t.Rule)
 			}

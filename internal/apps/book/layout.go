@@ -222,19 +222,15 @@ func (w *builder) rulesFor(s *typesetter, i int) {
 	}
 }
 
-// variant returns the variant of a listed kind that is in the book, if any, such as coloured puzzles, which have more rules.
-func (w *builder) variant(k *puzzle.Kind) *puzzle.Kind {
-	for _, e := range w.entries() {
-		if own := e.Puzzle.Kind(); e.kind() == k && own != k {
-			return own
-		}
-	}
-	return k
-}
-
 // rulesOf writes the rules of a puzzle type with an example.
 func (w *builder) rulesOf(s *typesetter, k *puzzle.Kind) {
-	for i, text := range kinds.Rules(w.variant(k), w.l.Code) {
+	var boards []puzzle.Puzzle
+	for _, e := range w.entries() {
+		if e.kind() == k {
+			boards = append(boards, e.Puzzle)
+		}
+	}
+	for i, text := range kinds.Rules(k, w.l.Code, boards...) {
 		s.paragraph(sheets.Regular, textSize, itoa(i+1)+".", "", text, columnGap)
 	}
 	if len(w.rules[k]) > 0 {

@@ -58,7 +58,7 @@ func prompt(ctx context.Context, l *words.Language, p puzzle.Puzzle, key string,
 		return "", err
 	}
 	var rules []string
-	for _, rule := range kinds.Rules(p.Kind(), l.Code) {
+	for _, rule := range kinds.Rules(p.Kind(), l.Code, p) {
 		rules = append(rules, "- "+rule)
 	}
 	rows, cols := p.Size()
