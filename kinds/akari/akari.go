@@ -6,6 +6,7 @@ package akari
 import (
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
 // What a cell contains, besides the numbers 0 to 4 of black cells.
@@ -152,7 +153,7 @@ var Kind = clues.Kind(puzzle.Kind{
 	Traits:        puzzle.Traits{Crosses: true, Incidental: true, Blocks: true},
 	Formats:       formats,
 	JSON:          corpus,
-	Check:         Check,
+	Check:         constraint.Check,
 	Impossible:    Impossible,
 	Random:        Random,
 	Make:          maker,

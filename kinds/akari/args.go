@@ -47,16 +47,3 @@ var args = map[string]any{
 	}{},
 	"akari.way": wayArgs{},
 }
-
-// numberArgs are a number of a broken rule, and how many lights are next to it or, unless Over, at most can be.
-type numberArgs struct {
-	Number, Lights int
-	Over           bool
-}
-
-var broken = map[string]any{
-	"no-value": nil,
-	"lane":     nil,
-	"unlit":    nil,
-	"number":   numberArgs{},
-}

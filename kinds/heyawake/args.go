@@ -34,17 +34,3 @@ var args = map[string]any{
 	"heyawake.shaded-fails":   puzzle.Refutation{},
 	"heyawake.unshaded-fails": puzzle.Refutation{},
 }
-
-// numberArgs are the number of a room and how many of its cells are shaded or, unless Over, at most can be.
-type numberArgs struct {
-	Number, Cells int
-	Over          bool
-}
-
-var broken = map[string]any{
-	"no-value":      nil,
-	"side-by-side":  nil,
-	"span":          nil,
-	"not-connected": nil,
-	"number":        numberArgs{},
-}

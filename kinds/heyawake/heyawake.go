@@ -6,6 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
@@ -98,7 +99,7 @@ var Kind = clues.Kind(puzzle.Kind{
 	ViolationArgs: broken,
 	Formats:       formats,
 	JSON:          corpus,
-	Check:         Check,
+	Check:         constraint.Check,
 	Impossible:    Impossible,
 	Random:        Random,
 	Make:          maker,

@@ -9,6 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
 // None is the number of a cell without a number, which may always stay unshaded.
@@ -123,7 +124,7 @@ var Kind = clues.Kind(puzzle.Kind{
 	Traits:        puzzle.Traits{Crosses: true, Numbered: true},
 	Formats:       formats,
 	JSON:          corpus,
-	Check:         Check,
+	Check:         constraint.Check,
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,

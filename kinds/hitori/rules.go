@@ -4,29 +4,10 @@ import (
 	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
 // maxProbeCalls bounds the propagator calls of probing before the search, which decides most boards without a conflict.
 const maxProbeCalls = 400
-
-// Network requires that a number is unshaded at most once in a row or column, that shaded cells are not side by side, and that the
-// unshaded cells are connected.
-func (h *Hitori) Network() *constraint.Network {
-	out := &constraint.Network{Graph: constraint.Grid(h.Rows, h.Cols, puzzle.Only(0))}
-	h.repeated(func(_ int, cells []int) {
-		for k, b := range cells {
-			for _, a := range cells[:k] {
-				n := len(out.Constraints) // twice, as a rule of both numbers, which are read together
-				for k, clue := range [...]int{a, b} {
-					out.Add("repeated", h.CellPlace(clue), constraint.Count{Max: 1, Of: puzzle.Only(0)}, a, b).With = []int{n + 1 - k}
-				}
-			}
-		}
-	})
-	h.AddApart(out)
-	return out
-}
 
 // Rules posts what Network requires. The clues of two equal numbers together require that one of them is shaded.
 func (h *Hitori) Rules(m *model.Model) {

@@ -240,14 +240,7 @@ func (n *Nurikabe) addPool(to *constraint.Network, square [4]int32) {
 	}
 	first, last := n.CellPlace(int(square[0])), n.CellPlace(int(square[3]))
 	clue := puzzle.Edge(int(first.R), int(first.C), int(last.R), int(last.C)) // not that of a cell
-	to.Add("pool", clue, constraint.Count{Max: 3, Of: puzzle.Only(sea)}, over...).Violations = func(known puzzle.Facts) []puzzle.Violation {
-		v := puzzle.Violation{Rule: "pool", Clues: []puzzle.Place{}, Text: fmt.Sprintf("the sea fills the square from %s to %s", first, last)}
-		for _, u := range over {
-			if known.ValueOr(u) != sea {
-				return nil // one has no value
-			}
-			v.At = append(v.At, n.board.Unknown(u).At)
-		}
-		return []puzzle.Violation{v}
+	to.Add("pool", clue, constraint.Count{Max: 3, Of: puzzle.Only(sea)}, over...).Text = func(at []puzzle.Place) string {
+		return fmt.Sprintf("the sea fills the square from %s to %s", at[0], at[3])
 	}
 }

@@ -9,11 +9,17 @@ import (
 func (s *Slitherlink) Network() *constraint.Network {
 	out := &constraint.Network{Graph: s.Graph(), NoValue: "the loop can neither take the %s nor leave it out"}
 	for i, n := range s.numbers {
-		if n != None {
-			at := s.Around(i)
-			out.Add("number", s.CellPlace(i), constraint.Count{Min: n, Max: n, Of: puzzle.Only(1)}, at[:]...).Violations =
-				func(known puzzle.Facts) []puzzle.Violation { return s.miscounted(i, known) }
+		if n == None {
+			continue
 		}
+		around, at := s.Around(i), []puzzle.Place{s.CellPlace(i)}
+		out.Exactly("number", at[0], n, func(out *puzzle.Violations, count int, over bool) {
+			rule, text := "too-few", "at most "+puzzle.Counted(count, "line", "lines")+" can be"
+			if over {
+				rule, text = "too-many", puzzle.Counted(count, "line is", "lines are")
+			}
+			out.Report(rule, at, at, "%s around the %d in %s", text, n, at[0]).AddArgs(numberArgs{n, count})
+		}, around[:]...)
 	}
 	return out
 }
@@ -29,19 +35,4 @@ var broken = map[string]any{
 	"too-few":     numberArgs{},
 	"closed-loop": constraint.Closed{},
 	"no-loop":     nil,
-}
-
-// miscounted reports that the number of a cell has too many lines, or too few that may still be.
-func (s *Slitherlink) miscounted(i int, known puzzle.Facts) (out puzzle.Violations) {
-	around, n := s.Around(i), s.numbers[i]
-	at := []puzzle.Place{s.CellPlace(i)}
-	switch lines, may := known.CountOf(1, around[:]...); {
-	case lines > n:
-		out.Report("too-many", at, at, "%s around the %d in %s", puzzle.Counted(lines, "line is", "lines are"), n, at[0]).
-			AddArgs(numberArgs{n, lines})
-	case may < n:
-		out.Report("too-few", at, at, "at most %s can be around the %d in %s", puzzle.Counted(may, "line", "lines"), n, at[0]).
-			AddArgs(numberArgs{n, may})
-	}
-	return out
 }

@@ -50,7 +50,9 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		}
 		v := puzzle.Violation{Rule: c.Rule, Clues: n.clues(i), Text: fmt.Sprintf("%s: nothing fits any more", c.Clue)}
 		over := c.Scope
-		if w, ok := n.Constraints[i].Automaton.(explainer); ok {
+		if c.Text != nil {
+			v.Clues, v.Text = nil, c.Text(lists.Map(over, p.Board().At))
+		} else if w, ok := n.Constraints[i].Automaton.(explainer); ok {
 			if at, text := w.explain(n.Constraints[i].candidatesOf(known)); text != "" {
 				over, v.Text = over[:0:0], fmt.Sprintf("%s: %s", c.Clue, text)
 				for _, k := range at {

@@ -36,6 +36,8 @@ type Constraint struct {
 	Clue     puzzle.Place // its clue, or a rule of the whole board
 	With     []int        // indices of other constraints over the same unknowns, combined with it when one rule is considered
 	Rule     string       // rule id of its violations
+	// Text returns the message of its violation, given the places of its unknowns; no clue is broken. If it is nil, the next applies.
+	Text func(at []puzzle.Place) string
 	// Violations returns the violations on a board that violates the constraint; Clues defaults to the constraint's own clue. If it is nil, a
 	// default message names the clue.
 	Violations func(known puzzle.Facts) []puzzle.Violation
@@ -51,6 +53,22 @@ func (n *Network) Add(rule string, clue puzzle.Place, a Automaton, over ...int) 
 	}
 	n.Constraints = append(n.Constraints, c)
 	return &n.Constraints[len(n.Constraints)-1]
+}
+
+// Exactly adds that a number of unknowns have the value 1. report adds the violation on a board where more have it, with their count, or,
+// unless over is true, where at most count can.
+func (n *Network) Exactly(rule string, clue puzzle.Place, number int, report func(out *puzzle.Violations, count int, over bool),
+	scope ...int) {
+	c := n.Add(rule, clue, Count{Min: number, Max: number, Of: puzzle.Only(1)}, scope...)
+	c.Violations = func(known puzzle.Facts) []puzzle.Violation {
+		var out puzzle.Violations
+		if least, most := known.CountOf(1, scope...); least > number {
+			report(&out, least, true)
+		} else if most < number {
+			report(&out, most, false)
+		}
+		return out
+	}
 }
 
 // Graph is a rule about nodes and edges: unknown i is an edge between the two nodes Ends[i], present if its value is not 0. With Members,

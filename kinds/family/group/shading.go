@@ -1,8 +1,8 @@
 package group
 
 import (
+	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -32,17 +32,6 @@ func NewShading(rows, cols int) Shading {
 // Board returns the cells in reading order.
 func (s Shading) Board() *puzzle.Board { return s.board }
 
-// Pairs calls yield with each pair of cells side by side, and with the name of the rule in certificates that not both are shaded.
-func (s Shading) Pairs(yield func(a, b int, name puzzle.RuleName)) {
-	for i := range s.board.Len() {
-		for k, h := range [...]ground.Direction{ground.East, ground.South} {
-			if j := s.Next(i, h); j >= 0 {
-				yield(i, j, puzzle.NewRuleName([...]string{"h", "v"}[k], i/s.Cols+1, i%s.Cols+1))
-			}
-		}
-	}
-}
-
 // Touched lists, by cell, what a shaded cell there touches: the cells at its corners and, at the edge of the board, the outside, whose
 // number is that of the cells. On a board with one row or column an inner cell touches the outside twice.
 func Touched(s Shading) [][]int32 {
@@ -68,78 +57,34 @@ func Touched(s Shading) [][]int32 {
 
 // AddApart adds to a network that no two shaded cells are side by side.
 func (s Shading) AddApart(n *constraint.Network) {
-	s.Pairs(func(a, b int, _ puzzle.RuleName) {
+	for _, e := range constraint.Grid(s.Rows, s.Cols, 0).Ends {
+		a, b := int(e[0]), int(e[1])
 		at := puzzle.Edge(a/s.Cols, a%s.Cols, b/s.Cols, b%s.Cols) // not the clue of a cell
-		n.Add("side-by-side", at, constraint.Count{Max: 1, Of: puzzle.Only(1)}, a, b)
-	})
+		n.Add("side-by-side", at, constraint.Count{Max: 1, Of: puzzle.Only(1)}, a, b).Text = func(at []puzzle.Place) string {
+			return fmt.Sprintf("the shaded cells %s and %s are side by side", at[0], at[1])
+		}
+	}
 }
 
 // PostApart posts that no two shaded cells are side by side. The rule belongs to no clue.
 func (s Shading) PostApart(m *model.Model) {
-	s.Pairs(func(a, b int, name puzzle.RuleName) {
-		m.S.From(m.Rule(name), func() { m.S.Add(m.Is(a, 0), m.Is(b, 0)) })
-	})
-}
-
-// CheckValues reports cells without a candidate.
-func (s Shading) CheckValues(known puzzle.Facts, out *puzzle.Violations) {
-	for i, u := range s.board.Unknowns() {
-		if known.Candidates(i) == 0 {
-			out.Report("no-value", []puzzle.Place{u.At}, nil, "%s can be neither shaded nor unshaded", u.At)
-		}
-	}
-}
-
-// CheckApart reports pairs of shaded cells side by side.
-func (s Shading) CheckApart(known puzzle.Facts, out *puzzle.Violations) {
 	for i := range s.board.Len() {
-		for _, h := range [...]ground.Direction{ground.East, ground.South} {
-			if j := s.Next(i, h); j >= 0 && known.ValueOr(i) == 1 && known.ValueOr(j) == 1 {
-				at := []puzzle.Place{s.CellPlace(i), s.CellPlace(j)}
-				out.Report("side-by-side", at, nil, "the shaded cells %s and %s are side by side", at[0], at[1])
+		for k, h := range [...]ground.Direction{ground.East, ground.South} {
+			if j := s.Next(i, h); j >= 0 {
+				name := puzzle.NewRuleName([...]string{"h", "v"}[k], i/s.Cols+1, i%s.Cols+1)
+				m.S.From(m.Rule(name), func() { m.S.Add(m.Is(i, 0), m.Is(j, 0)) })
 			}
 		}
 	}
 }
 
-// CheckConnected reports the smallest part of the board in which cells with a value are cut off from others.
-func (s Shading) CheckConnected(known puzzle.Facts, value int, out *puzzle.Violations) {
-	part := make([]int, s.board.Len()) // by cell: its part, from 1
-	var parts [][]puzzle.Place         // the cells with the value
-	for first := range part {
-		if part[first] > 0 || known.ValueOr(first) != value {
-			continue
-		}
-		parts = append(parts, nil)
-		part[first] = len(parts)
-		for todo := []int{first}; len(todo) > 0; todo = todo[1:] {
-			if known.ValueOr(todo[0]) == value {
-				parts[len(parts)-1] = append(parts[len(parts)-1], s.CellPlace(todo[0]))
-			}
-			for h := range ground.Direction(4) {
-				if j := s.Next(todo[0], h); j >= 0 && part[j] == 0 && known.Candidates(j).Has(value) {
-					part[j] = len(parts)
-					todo = append(todo, j)
-				}
-			}
-		}
-	}
-	if len(parts) > 1 {
-		small := slices.MinFunc(parts, func(a, b []puzzle.Place) int { return len(a) - len(b) })
-		out.Report("not-connected", small, []puzzle.Place{puzzle.WholeBoard(puzzle.Connected)}, "%s is cut off from the rest", small[0])
-	}
-}
-
-// Draw adds the shaded cells, the texts of clues (nil or "" for none), a dot in each cell known to be unshaded unless the board is
+// Draw adds the shaded cells, the texts of clues ("" for none), a dot in each cell known to be unshaded unless the board is
 // complete, the grid and the frame. A cell with a text has a light shade, or a circle around the text instead of a dot.
 func (s Shading) Draw(to *scene.Scene, known puzzle.Facts, text func(i int) string) {
 	done := known.Complete()
 	for i := range s.board.Len() {
 		x, y := to.Center(i/s.Cols, i%s.Cols)
-		clue := ""
-		if text != nil {
-			clue = text(i)
-		}
+		clue := text(i)
 		switch value := known.ValueOr(i); {
 		case value == 1 && clue != "":
 			to.AddRect(scene.Blocked, x-0.5, y-0.5, x+0.5, y+0.5)
