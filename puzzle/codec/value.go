@@ -15,13 +15,12 @@ import (
 // Value is a value in a JSON text. Its errors contain path and position: `at 31: givens.rows[0]: a list is expected, not 7`. The zero Value
 // is a missing member.
 type Value struct {
-	text       string     // the whole text
-	at, end    int        // range of the value
-	up         *Value     // enclosing value; nil for the whole text
-	name       string     // member name, or the name of the whole text
-	from       int        // offset of the member name
-	index      int        // index of an element without name
-	containers containers // containers from this value on, if it is one
+	text    string // the whole text, which is valid JSON
+	at, end int    // range of the value
+	up      *Value // enclosing value; nil for the whole text
+	name    string // member name, or the name of the whole text
+	from    int    // offset of the member name
+	index   int    // index of an element without name
 }
 
 // path returns the path of a value, such as "givens.rows[0]".
@@ -42,8 +41,7 @@ func (v Value) path() string {
 // ParseValue parses a single JSON value. Errors start with name and give the position.
 func ParseValue(name, text string) (Value, error) {
 	v := Value{text: text, name: name}
-	var valid bool
-	if v.containers, valid = scanContainers(text); !valid {
+	if !json.Valid([]byte(text)) {
 		err := json.Unmarshal([]byte(text), new(json.RawMessage))
 		var syntax *json.SyntaxError
 		if !errors.As(err, &syntax) || strings.HasPrefix(syntax.Error(), "unexpected end") {
@@ -53,7 +51,7 @@ func ParseValue(name, text string) (Value, error) {
 		return v, v.wrap(Errorf(text, at, "not JSON: %w", syntax))
 	}
 	v.at = skipBlanks(text, 0)
-	v.end, _ = v.containers.skipValue(text, v.at)
+	v.end = skipValue(text, v.at)
 	return v, nil
 }
 
@@ -141,11 +139,10 @@ func (v Value) Members() (Members, error) {
 	if !v.starts('{') {
 		return Members{}, v.expected(fault.Textf("an object {…}"))
 	}
-	m := Members{of: &v, list: make([]Value, 0, v.containers[0].count)}
+	m := Members{of: &v}
 	var seen map[string]bool // used for many members
-	rest := v.containers[1:]
 	for at := skipBlanks(v.text, v.at+1); v.text[at] == '"'; {
-		end := skipString(v.text, at)
+		end := skipValue(v.text, at)
 		name := unquote(v.text[at:end])
 		if len(m.list) == fewMembers {
 			seen = make(map[string]bool)
@@ -161,12 +158,9 @@ func (v Value) Members() (Members, error) {
 		}
 		from := at
 		at = skipBlanks(v.text, skipBlanks(v.text, end)+1) // after the colon
-		x := Value{text: v.text, at: at, up: m.of, name: name, from: from, containers: rest}
-		x.end, rest = rest.skipValue(v.text, at)
+		x := Value{text: v.text, at: at, end: skipValue(v.text, at), up: m.of, name: name, from: from}
 		m.list = append(m.list, x)
-		if at = skipBlanks(v.text, x.end); v.text[at] == ',' {
-			at = skipBlanks(v.text, at+1)
-		}
+		at = nextElement(v.text, x.end)
 	}
 	return m, nil
 }
@@ -196,23 +190,16 @@ func (v Value) List() ([]Value, error) {
 	if !v.starts('[') {
 		return nil, v.expected(fault.Textf("a list […]"))
 	}
-	out := make([]Value, 0, v.elements())
-	for e := range v.each {
-		out = append(out, e)
-	}
-	return out, nil
+	return slices.Collect(v.each), nil
 }
-
-func (v Value) elements() int { return int(v.containers[0].count) }
 
 // each iterates over the elements of an array. noinline: inlining would add kilobytes to the WebAssembly engine.
 //
 //go:noinline
 func (v Value) each(yield func(Value) bool) {
-	up, rest := &v, v.containers[1:]
+	up := &v
 	for i, at := 0, skipBlanks(v.text, v.at+1); v.text[at] != ']'; i++ {
-		e := Value{text: v.text, at: at, up: up, index: i, containers: rest}
-		e.end, rest = rest.skipValue(v.text, at)
+		e := Value{text: v.text, at: at, end: skipValue(v.text, at), up: up, index: i}
 		if !yield(e) {
 			return
 		}
@@ -220,7 +207,7 @@ func (v Value) each(yield func(Value) bool) {
 	}
 }
 
-// nextElement returns the offset of the element after the one that ends at an offset, or of the array's closing bracket.
+// nextElement returns the offset of the element or member after the one that ends at an offset, or of the closing bracket.
 func nextElement(text string, at int) int {
 	if at = skipBlanks(text, at); text[at] == ',' {
 		at = skipBlanks(text, at+1)
@@ -267,7 +254,7 @@ func (v Value) ints(least, most int) (list []int, ok bool) {
 	if v.at+2 == v.end {
 		return []int{}, true
 	}
-	list = make([]int, 0, v.elements())
+	list = make([]int, 0, strings.Count(v.Raw(), ",")+1)
 	for at := v.at; v.text[at] != ']'; {
 		n, end := digits(v.text, at+1)
 		if end == at+1 || n < least || n > most || v.text[end] != ',' && v.text[end] != ']' {
@@ -312,7 +299,7 @@ func listOf[T any](v Value, read func(Value) (T, error)) ([]T, error) {
 	if !v.starts('[') {
 		return nil, v.expected(fault.Textf("a list […]"))
 	}
-	out := make([]T, 0, v.elements())
+	out := []T{}
 	for e := range v.each {
 		x, err := read(e)
 		if err != nil {
@@ -375,7 +362,11 @@ func (v Value) cells() (int, error) {
 	case v.starts('"'):
 		return utf8.RuneCountInString(v.text[v.at+1 : v.end-1]), nil
 	case v.starts('['):
-		return v.elements(), nil
+		n := 0
+		for range v.each {
+			n++
+		}
+		return n, nil
 	}
 	return 0, v.expected(fault.Textf("a row of cells"))
 }
@@ -458,4 +449,25 @@ func skipBlanks(text string, at int) int {
 		at++
 	}
 	return at
+}
+
+// skipValue returns the offset after the value at an offset of a valid JSON text.
+func skipValue(text string, at int) int {
+	for depth := 0; ; {
+		switch text[at] {
+		case '"':
+			for at++; text[at] != '"'; at++ {
+				if text[at] == '\\' {
+					at++
+				}
+			}
+		case '[', '{':
+			depth++
+		case ']', '}':
+			depth--
+		}
+		if at++; depth == 0 && (at == len(text) || strings.IndexByte(" \t\r\n,:]}", text[at]) >= 0) {
+			return at
+		}
+	}
 }

@@ -94,6 +94,7 @@ func TestPairs(t *testing.T) {
 
 // TestDeepest: values may be nested as deeply as encoding/json allows.
 func TestDeepest(t *testing.T) {
+	const maxDepth = 10_000
 	for _, n := range []int{maxDepth, maxDepth + 1} {
 		text := strings.Repeat("[", n) + strings.Repeat("]", n)
 		if _, err := ParseValue("", text); (err == nil) != json.Valid([]byte(text)) || (err == nil) != (n == maxDepth) {
