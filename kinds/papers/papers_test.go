@@ -9,6 +9,7 @@ import (
 
 	"github.com/teka-puzzles/teka/internal/endtest"
 	_ "github.com/teka-puzzles/teka/internal/roomytest"
+	_ "github.com/teka-puzzles/teka/internal/solver/rule/ruletest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"

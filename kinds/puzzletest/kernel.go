@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/teka-puzzles/teka/internal/solver/model"
+	_ "github.com/teka-puzzles/teka/internal/solver/rule/ruletest" // tests the explanations of every solver
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
 )

@@ -73,7 +73,7 @@ func TestSum(t *testing.T) {
 func TestSumComplete(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	for range 500 {
-		s := ruletest.New(sat.Options{})
+		s := sat.New(sat.Options{})
 		terms, known := make([]Count, 1+r.IntN(4)), make([][2]int, 4)
 		least, most := 0, 0
 		for i := range terms {

@@ -164,7 +164,7 @@ func TestLoopDemand(t *testing.T) {
 		at     int32
 		closed bool // the loop may be closed
 	}{{0, true}, {2, false}, {5, false}} {
-		s := ruletest.New(sat.Options{})
+		s := sat.New(sat.Options{})
 		x := make([]sat.Lit, 7)
 		for i := range x {
 			x[i] = s.Bool()
@@ -191,7 +191,7 @@ func TestBlocksAtVertex(t *testing.T) {
 	ends := [][2]int32{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {2, 4}, {4, 5}, {5, 6}, {6, 2}}
 	for here := range 8 {
 		for there := range 8 {
-			s := ruletest.New(sat.Options{})
+			s := sat.New(sat.Options{})
 			x := make([]sat.Lit, len(ends))
 			for i := range x {
 				x[i] = s.Bool()

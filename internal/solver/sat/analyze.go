@@ -273,13 +273,12 @@ func (s *Solver) trace(lits []Lit, f func(Lit) bool) bool {
 	return true
 }
 
-// With an Oracle, or with the build tag check, every explanation is tested when it is used: its literals must have been true at the time
-// of the implication, and the oracle must confirm the entailment. Otherwise the cost is one comparison per explanation.
+// With an Oracle, every explanation is tested when it is used: its literals must have been true at the time of the implication, and the
+// oracle must confirm the entailment. Otherwise the cost is one comparison per explanation.
 
-// check panics unless the literals because were true at v and entail l (a contradiction if l is False). It does nothing without an oracle
-// or the build tag check.
+// check panics unless the literals because were true at v and entail l (a contradiction if l is False). It does nothing without an oracle.
 func (s *Solver) check(prop int32, l Lit, v View, because []Lit) {
-	if !checking && s.entails == nil {
+	if s.entails == nil {
 		return
 	}
 	p := s.props[prop].p
@@ -288,7 +287,7 @@ func (s *Solver) check(prop int32, l Lit, v View, because []Lit) {
 			panic(fmt.Sprintf("sat: %T explains %v by %v, which was not true then", p, l, q))
 		}
 	}
-	if f := s.entails; f != nil && !f(because, l) {
+	if !s.entails(because, l) {
 		panic(fmt.Sprintf("sat: %T explains %v by %v, which does not entail it", p, l, because))
 	}
 }

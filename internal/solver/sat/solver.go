@@ -180,7 +180,8 @@ type Solver struct {
 
 // New returns a Solver without clauses, whose only variable is the constant.
 func New(o Options) *Solver {
-	s := &Solver{opt: o, bump: 1, claBump: 1, checkEvery: workPerCheck, maxExplained: maxExplained, reduceAt: 2000, reduceStep: 2000}
+	s := &Solver{opt: o, bump: 1, claBump: 1, checkEvery: workPerCheck, maxExplained: maxExplained, reduceAt: 2000, reduceStep: 2000,
+		entails: DefaultOracle}
 	s.now.s = s
 	s.arena = append(s.arena, 0)       // 0 is not a valid clause
 	s.explLits = append(s.explLits, 0) // 0 is not a valid end of a span
@@ -383,6 +384,9 @@ type later struct {
 // Oracle installs an independent test of explanations: whether the true literals because entail l, or a contradiction if l is False. From
 // then on every explanation is tested when it is used; a failure panics.
 func (s *Solver) Oracle(entails func(because []Lit, l Lit) bool) { s.entails = entails }
+
+// DefaultOracle is the Oracle of every new Solver unless it is nil. Only tests set it, before they make the first Solver.
+var DefaultOracle func(because []Lit, l Lit) bool
 
 // Prefer makes l the first value to try for its variable. The search overwrites it with the last value held.
 func (s *Solver) Prefer(l Lit) { s.phase[l.v()] = int8(l & 1) }

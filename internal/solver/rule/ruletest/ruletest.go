@@ -1,4 +1,5 @@
-// Package ruletest tests constraints of package rule against enumeration.
+// Package ruletest tests constraints of package rule against enumeration. In every test that imports it, solvers test each explanation when
+// it is used: its literals must have been true. Only Run and tests with an oracle of their own also test entailment.
 package ruletest
 
 import (
@@ -16,12 +17,7 @@ type Rule struct {
 	Holds func(x []bool) bool              // checks an assignment by definition
 }
 
-// New returns a Solver that checks each explanation when it is used: its literals must have been true. Entailment is not checked.
-func New(o sat.Options) *sat.Solver {
-	s := sat.New(o)
-	s.Oracle(func([]sat.Lit, sat.Lit) bool { return true })
-	return s
-}
+func init() { sat.DefaultOracle = func([]sat.Lit, sat.Lit) bool { return true } }
 
 // Run checks that the solver with the rule posted has exactly the models that Holds accepts, that its verdicts under random assumptions
 // match enumeration, and that every explanation entails its literal.

@@ -90,7 +90,7 @@ func TestCageComplete(t *testing.T) {
 		if acceptedSets(cells, sum) == nil {
 			continue
 		}
-		s := ruletest.New(sat.Options{})
+		s := sat.New(sat.Options{})
 		digits := make([]Digits, cells)
 		for i := range can {
 			can[i] = r.IntN(512)

@@ -437,7 +437,7 @@ func TestTotalsDecide(t *testing.T) {
 	for range sweeptest.Samples(20, 60) {
 		cells, cages := clashing(r, 5+r.IntN(3))
 		solve := func(totals bool, limit int64) (bool, error) {
-			s := ruletest.New(sat.Options{MaxConflicts: limit})
+			s := sat.New(sat.Options{MaxConflicts: limit})
 			from := make([][]int, cells)
 			for i := range from {
 				from[i] = []int{0, 1, 2, 3, 4, 5, 6, 7, 8}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/teka-puzzles/teka/internal/solver/rule/ruletest"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 )
 
@@ -135,7 +134,7 @@ func TestGuide(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	asked := 0
 	for range 500 {
-		s := ruletest.New(sat.Options{})
+		s := sat.New(sat.Options{})
 		rows, cols := 6+r.IntN(5), 6+r.IntN(5)
 		picture := make([]bool, rows*cols)
 		for i := range picture {

@@ -101,7 +101,7 @@ func TestRegularReasons(t *testing.T) {
 	for range 400 {
 		letters, n := 3, 4+r.IntN(3)
 		l := randomLanguage(r, letters, 3+r.IntN(5))
-		s := ruletest.New(sat.Options{})
+		s := sat.New(sat.Options{})
 		first := s.Bools(n * letters)
 		cells := make([][]sat.Lit, n)
 		for i := range cells {

@@ -237,7 +237,7 @@ func TestWalks(t *testing.T) {
 		p := newPattern(clue)
 		w := &scratch{}
 		w.grow(n, p.words+1, len(clue))
-		s := ruletest.New(sat.Options{})
+		s := sat.New(sat.Options{})
 		cells := make([]sat.Lit, n)
 		for i := range cells {
 			cells[i] = s.Bool()
@@ -337,7 +337,7 @@ func checkNamed(t *testing.T, l walker, cells []sat.Lit, clue []int, state []int
 
 // TestSameDeadLine makes a line impossible in the same way twice: the second time it has not changed since the filter last examined it.
 func TestSameDeadLine(t *testing.T) {
-	s := ruletest.New(sat.Options{})
+	s := sat.New(sat.Options{})
 	x := make([]sat.Lit, 5)
 	for i := range x {
 		x[i] = s.Bool()
@@ -361,7 +361,7 @@ func TestRefineLarge(t *testing.T) {
 		clue[j] = 1
 	}
 	for n, want := range map[int]bool{1: true, 4: false} { // 4 lines of 150 runs with 702 places each
-		s := ruletest.New(sat.Options{})
+		s := sat.New(sat.Options{})
 		lines := NewLines(s)
 		for range n {
 			cells, first := make([]sat.Lit, 1000), s.Bools(1000)

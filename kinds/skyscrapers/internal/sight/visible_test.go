@@ -352,7 +352,7 @@ next:
 func TestLongLines(t *testing.T) {
 	const n = 12
 	for _, c := range []struct{ near, infinite, want int }{{12, 0, 1}, {1, 12, 1}, {2, 11, 11}, {11, 1, 55}, {7, 7, 0}, {13, 0, 0}} {
-		s := ruletest.New(sat.Options{})
+		s := sat.New(sat.Options{})
 		first := s.Bools(n * n)
 		x := make([]sat.Lit, n*n)
 		for i := range x {

@@ -1,5 +1,0 @@
-//go:build !check
-
-package sat
-
-const checking = false // see check

@@ -1,5 +1,0 @@
-//go:build check
-
-package sat
-
-const checking = true // see check
