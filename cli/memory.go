@@ -2,34 +2,32 @@ package cli
 
 import (
 	"context"
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
 
 	limit "github.com/teka-puzzles/teka/internal/apps/limits"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // memorySize is the value in bytes of a flag such as 512MB or 1.5GB.
 type memorySize int64
 
-// UnmarshalText parses a number with a unit: KB, MB, GB or TB, in powers of 1024. A number without a unit is an error, and so is an amount
+// setMemory parses a number with a unit: KB, MB, GB or TB, in powers of 1024. A number without a unit is an error, and so is an amount
 // below limit.Least.
-func (b *memorySize) UnmarshalText(text []byte) error {
-	number, unit := strings.ToUpper(string(text)), 1.0
+func setMemory(text string, to reflect.Value) error {
+	number, unit := strings.ToUpper(text), 1.0
 	for i, ending := range []string{"KB", "MB", "GB", "TB"} {
 		if left, ok := strings.CutSuffix(number, ending); ok {
 			number, unit = left, float64(int64(1)<<(10*(i+1)))
 		}
 	}
 	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-	if err != nil || unit == 1 || !(n > 0) || n*unit >= 1<<60 {
-		return fault.Errorf("%s: expected an amount of memory, such as 512MB or 4GB", text)
+	if n *= unit; unit == 1 || !(n >= limit.Least) || n >= 1<<60 {
+		return strconv.ErrRange
 	}
-	if *b = memorySize(n * unit); *b < limit.Least {
-		return fault.Errorf("%s: must be at least %d MB", text, limit.Least>>20)
-	}
-	return nil
+	to.SetInt(int64(n))
+	return err
 }
 
 // Memory returns the memory budget of this process.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
+	limit "github.com/teka-puzzles/teka/internal/apps/limits"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -47,6 +48,8 @@ func valueReaders() []kong.Option {
 			return err
 		})),
 		kong.KindMapper(reflect.String, value(fault.Textf("expected a value"), setString)),
+		kong.TypeMapper(reflect.TypeFor[memorySize](),
+			value(fault.Textf("expected an amount of memory of at least %d MB, such as 512MB or 4GB", limit.Least>>20), setMemory)),
 		kong.NamedMapper("size", value(fault.Textf("expected columns and rows, such as 10x10"), setString)),
 	}
 }

@@ -155,8 +155,11 @@ func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 	switch {
 	case doc.Notation == codec.JSON:
 		kind, err = it.decodeJSON(doc.Text, only)
-		if e := it.Envelope; err != nil && e.Givens == nil && e.GameID == "" && e.URL == "" && it.decodeBare(doc, only) == nil {
-			return
+		if e := it.Envelope; err != nil && e.Givens == nil && e.GameID == "" && e.URL == "" {
+			if it.decodeBare(doc, only) == nil {
+				return
+			}
+			it.Format = doc.Notation.Name
 		}
 	case doc.Notation == codec.Bare && !doc.Explicit:
 		if err = it.decodeBare(doc, only); err != nil {
@@ -236,11 +239,16 @@ func (it *Item) decodeBare(doc codec.Document, only []*puzzle.Kind) error {
 	return codec.Unknown(doc.Text, Notations())
 }
 
-// decodableAs returns the kinds that can decode a document in its notation.
+// decodableAs returns the kinds that can decode a document in its notation. Kinds whose cells show values come first if the values of the
+// document break no rule.
 func decodableAs(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind) {
 	for _, k := range among {
 		if f := formatOf(k, doc.Notation.Name); f.Decode != nil {
-			if _, _, err := f.Decode(doc.Text, nil); err == nil {
+			switch p, _, err := f.Decode(doc.Text, nil); {
+			case err != nil:
+			case k.Traits.Givens && k.Impossible != nil && k.Impossible(p) == nil:
+				fits = slices.Insert(fits, 0, k)
+			default:
 				fits = append(fits, k)
 			}
 		}

@@ -149,7 +149,11 @@ func TestReadMistakes(t *testing.T) {
 			"in:1 puzz.link: an address of webpbn.com does not contain the puzzle: export it on https://webpbn.com/export.cgi, for example as XML " +
 				"or .non, and read that file; supported inputs: LOOKS"},
 		{"1 2, 3", ReadOptions{}, `in:1 "1 2, 3" is a list of numbers: to read it as clues of Skyscrapers, name the order: --from clues-trbl (top, right, bottom, left), clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards)`},
-		{"1.3.\n....\n.2..\n...4", ReadOptions{}, `in:1 the board does not name its kind, which may be one of hashi, slitherlink, akari, nurikabe, sudoku: use --kind`},
+		{"1.3.\n....\n.2..\n...4", ReadOptions{}, `in:1 the board does not name its kind, which may be one of sudoku, hashi, slitherlink, akari, nurikabe: use --kind`},
+		{"1.2.\n....\n.2..\n.2.4", ReadOptions{}, `in:1 the board does not name its kind, which may be one of hashi, slitherlink, akari, nurikabe, sudoku: use --kind`},
+		{". 2 . .\n2 . . .\n. . . .\n. . 1 .\n", ReadOptions{Kind: "skyscrapers"},
+			`in:1 at 1:1: four lines of four words may be the clues of the four sides: use --from clues-trbl, clues-tblr or clues-clockwise`},
+		{"6x6:zj", ReadOptions{}, `in:1 tatham: the board does not name its kind, which may be one of masyu, akari: use --kind`},
 		{"[0, 1]", ReadOptions{}, `in:1 "[0, 1]" is a list of numbers: to read it as clues of Skyscrapers, name the order: --from clues-trbl (top, right, bottom, left), clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards); or use --kind with one of hashi, nurikabe`},
 		{`{"id":"s","kind":"nonogram","status":"unique","solution":["1"],"rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]}}`,
 			ReadOptions{}, "s json nonogram 1x1"},
@@ -157,6 +161,8 @@ func TestReadMistakes(t *testing.T) {
 			`s json: an answer ("error") without its puzzle: no member givens, gameid or url`},
 		{`{"kind":"masyu","rows":"3","givens":["."]}`, ReadOptions{},
 			`in:1 json: at 23: rows: a whole number from 0 to 1073741824 is expected, not "3"`},
+		{`{"kind":"masyu","rows":99999999999999999999}`, ReadOptions{Kind: "masyu"},
+			`in:1 json: at 23: rows: a whole number from 0 to 1073741824 is expected, not 99999999999999999999`},
 		{`{"kind":"masyu","givens":["."],"known":{"at":1}}`, ReadOptions{},
 			`in:1 json masyu: at 39: known: a list […] is expected, not {"at":1}`},
 		{`{"kind":"kakuro","givens":{"cells":[[0,1,1],[0,1,7]],"entries":[]}}`, ReadOptions{},
@@ -187,6 +193,9 @@ func TestEncode(t *testing.T) {
 			o := ReadOptions{}
 			if u, _ := Notation(name); u.Begins == nil { // never detected
 				o.From = name
+			}
+			if name == codec.Tatham.Name && len(it.Puzzle.Kind().Clues(it.Puzzle)) == 0 { // may be of several games
+				o.Kind = it.Puzzle.Kind().Name
 			}
 			for back := range Read(strings.NewReader(text), "back", o) {
 				n++

@@ -25,7 +25,7 @@ func (s *Server) api(mux *http.ServeMux) {
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		p := service.NewProblem(http.StatusNotFound, fault.Errorf("%s %s not found; see /openapi.json for available operations",
 			r.Method, r.URL.Path))
-		if _, ok := service.ByName(strings.TrimPrefix(r.URL.Path, "/api/")); ok {
+		if _, ok := service.ByName(strings.TrimPrefix(r.URL.Path, "/api/")); ok || r.URL.Path == batchPath {
 			w.Header().Set("Allow", http.MethodPost)
 			p = service.NewProblem(http.StatusMethodNotAllowed, fault.Errorf("operations require POST with a JSON body"))
 		}

@@ -218,8 +218,10 @@ func TestProblems(t *testing.T) {
 			}
 		})
 	}
-	if status, h, _ := s.fetch(t, "/api/solve"); status != 405 || h.Get("Allow") != "POST" {
-		t.Errorf("GET /api/solve: %d, Allow %q", status, h.Get("Allow"))
+	for _, path := range []string{"/api/solve", batchPath} {
+		if status, h, _ := s.fetch(t, path); status != 405 || h.Get("Allow") != "POST" {
+			t.Errorf("GET %s: %d, Allow %q", path, status, h.Get("Allow"))
+		}
 	}
 }
 

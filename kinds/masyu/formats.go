@@ -159,7 +159,7 @@ func (m *Masyu) writeFile(marks *puzzle.Marks) (string, error) {
 // isID reports whether a game ID may be of Pearl: its description has only letters, and its parameters contain no maximum.
 func isID(text string) bool {
 	_, params, desc, ok := codec.SplitID(text)
-	return ok && !strings.ContainsAny(desc, "/,0123456789") && !strings.Contains(params, "m")
+	return ok && strings.ContainsAny(desc, "WB") && !strings.ContainsAny(desc, "/,0123456789") && !strings.Contains(params, "m")
 }
 
 // idSigns are the cells in WxH:description: W and B for pearls.

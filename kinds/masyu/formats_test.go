@@ -81,7 +81,7 @@ var mistakes = []puzzletest.InvalidText{
 	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063w00i3000", `at 34: "w" is not a digit or one of the letters a to q`},
 	{"puzz.link", "https://puzz.link/p?masyu/2", `at 27: "" is not the number of rows`},
 	{"puzz.link", "https://puzz.link/p?masyu/0/2/", `at 26: 2 rows and 0 columns: 1 to 1000 of each are allowed`},
-	{"puzz.link", "https://puzz.link/p?masyu/99999999999999999999/2/", `at 26: too many rows or columns: 1 to 1000 of each are allowed`},
+	{"puzz.link", "https://puzz.link/p?masyu/99999999999999999999/2/", `at 26: 2 rows and 1073741823+ columns: 1 to 1000 of each are allowed`},
 	{"masyu-rows", "-0--\n-1-\n", `at 2:1: 3 cells, the first row has 4`},
 	{"masyu-rows", "-0--\n-1-2\n", `at 2:4: "2" is not 0, 1 or -`},
 	{"kanpen", "http://www.kanpen.net/masyu.html?problem=2/2/._3_/._._/", `at 47: "3" is not a pearl: expected 1 for white, 2 for black, or a dot`},

@@ -66,6 +66,10 @@ func framed(t codec.Table, rows [][]codec.Word) (*Skyscrapers, error) {
 	if n < 1 || n > sizes.Side {
 		return nil, t.Errorf(0, "the clues at the top, the rows between their clues and the clues at the bottom are expected")
 	}
+	if n == 2 && len(rows[0]) == 4 {
+		return nil, t.Errorf(0, "four lines of four words may be the clues of the four sides: use --from clues-trbl, clues-tblr or "+
+			"clues-clockwise")
+	}
 	around, clues := newFrame(n), false
 	for r, row := range rows {
 		first := 0

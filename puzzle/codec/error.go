@@ -78,14 +78,11 @@ func Quote(text string) string {
 	return strconv.Quote(text[:n]) + "…"
 }
 
-// huge is the maximum result of Number, chosen so that sums do not overflow.
-const huge = 1 << 30
-
 // Number parses the decimal digits of text from offset i. next is the offset after them, or i if none. The result is at most
-// 2^30.
+// fault.Most.
 func Number(text string, i int) (n, next int) {
 	for ; i < len(text) && text[i] >= '0' && text[i] <= '9'; i++ {
-		n = min(n*10+int(text[i]-'0'), huge)
+		n = min(n*10+int(text[i]-'0'), fault.Most)
 	}
 	return n, i
 }
@@ -98,9 +95,6 @@ func ParseNumber(text string) (n int, ok bool) {
 
 // CheckSize returns an error unless 1 ≤ rows, cols ≤ limit. Call it before allocating a board.
 func CheckSize(text string, offset, rows, cols, limit int) error {
-	if rows == huge || cols == huge {
-		return Errorf(text, offset, "too many rows or columns: 1 to %d of each are allowed", limit)
-	}
 	if rows < 1 || cols < 1 || rows > limit || cols > limit {
 		return Errorf(text, offset, "%d rows and %d columns: 1 to %d of each are allowed", rows, cols, limit)
 	}

@@ -25,6 +25,7 @@ type Error struct {
 
 // Errorf is like fmt.Errorf. The format must be a constant, since it is the key of translations.
 func Errorf(format string, args ...any) error {
+	args = marked(args)
 	return &Error{format, args, fmt.Errorf(agree(format, args), args...)}
 }
 
@@ -44,7 +45,26 @@ type Text struct {
 }
 
 // Textf is like fmt.Sprintf. The format must be a constant, since it is the key of translations.
-func Textf(format string, args ...any) Text { return Text{format, args} }
+func Textf(format string, args ...any) Text { return Text{format, marked(args)} }
+
+// Most is the greatest number that readers of texts return. Messages show it with a plus sign, since the text may have a greater one.
+const Most = 1<<30 - 1
+
+// orMore is Most as an argument.
+type orMore int
+
+// Format writes the number with a plus sign.
+func (n orMore) Format(f fmt.State, _ rune) { fmt.Fprintf(f, "%d+", int(n)) }
+
+// marked replaces the arguments that are Most.
+func marked(args []any) []any {
+	for i, x := range args {
+		if x == Most {
+			args[i] = orMore(Most)
+		}
+	}
+	return args
+}
 
 // Plural returns one if n is 1, otherwise several.
 func Plural(n int, one, several Text) Text {
@@ -99,6 +119,8 @@ func (t Text) MarshalJSON() ([]byte, error) {
 		switch arg := arg.(type) {
 		case Text, int, string:
 			x.Of = append(x.Of, arg)
+		case orMore:
+			x.Of = append(x.Of, int(arg))
 		case *Error:
 			x.Of = append(x.Of, TextOf(arg))
 		default:
@@ -134,5 +156,6 @@ func (t *Text) UnmarshalJSON(b []byte) error {
 			t.args = append(t.args, inner)
 		}
 	}
+	marked(t.args)
 	return nil
 }

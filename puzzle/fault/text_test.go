@@ -24,6 +24,7 @@ func TestTextJSON(t *testing.T) {
 		{fault.Textf("%s is not used", "a.b"), "a.b is not used", "a.b tidak terpakai"},
 		{fault.Join([]fault.Text{fault.Textf("Easy"), fault.Textf("Hard")}, "; "), "Easy; Hard", "Mudah; Sulit"},
 		{fault.TextOf(fault.Errorf("%w: %w", fault.Errorf("not reached"), errors.New("x"))), "not reached: x", "tidak tercapai: x"},
+		{fault.Textf("it has %d clues", fault.Most), "it has 1073741823+ clues", "petunjuknya 1073741823+"},
 		{fault.TextOf(errors.New("100 % y")), "100 % y", "100 % y"},
 	} {
 		b, err := json.Marshal(x.text)

@@ -107,6 +107,17 @@ func TestReadings(t *testing.T) {
 			{"Baris 1: hitamkan kolom 1 dan 2", score.Wrong}, {"Baris 1: kolom 2 tidak dihitamkan.", score.Unreadable},
 			{"Row 1: columns 2, 4", score.Unreadable}, {"[[False, True, False]]", score.Right},
 		},
+		`{"kind":"nonogram","rows":3,"cols":3,"givens":{"rows":[[1,1],[],[1]],"cols":[[1],[1],[1]]}}`: {
+			{"Row 1 columns 1 and 3 are shaded. Row 2 has no shaded cells. Row 3 column 2 is shaded.", score.Right},
+			{"In row 1, columns 1 and 3 are shaded.\nIn row 2, no cells are shaded.\nIn row 3, column 2 is shaded.", score.Right},
+			{"Row 1: columns 1 and 3, the rest are empty.\nRow 2: none\nRow 3: column 2, others empty.", score.Right},
+			{"Row 1, column 1 and column 3 are shaded.\nRow 2 is empty.\nRow 3, column 2 is shaded.", score.Right},
+			{"Baris 1 kolom 1 dan 3 dihitamkan. Baris 2 tidak ada yang dihitamkan. Baris 3 kolom 2 dihitamkan.", score.Right},
+			{"Row 1 columns 1 and 2 are shaded. Row 2 has no shaded cells. Row 3 column 3 is shaded.", score.Wrong},
+			{"Row 1 columns 1 and 3 are not shaded. Row 2 has no shaded cells. Row 3 column 2 is shaded.", ""},
+			{"Row 1: columns 1 and 3, the rest are shaded.\nRow 2: none\nRow 3: column 2", ""},
+			{"Row 1 columns 1 and 3 are shaded. Row 2 has no empty cells. Row 3 column 2 is shaded.", ""},
+		},
 	} {
 		p, err := kinds.Parse(puzzle)
 		if err != nil {

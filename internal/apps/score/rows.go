@@ -14,16 +14,17 @@ var (
 	// filledCols matches a list of the filled columns of a row, noCols a statement that no column is filled.
 	filledCols = pattern(`(?i)^(?:(?:the|filled|black|shaded|hitamkan|cells?|in|are|is|:|,)\s*)*(?:columns?|cols?|cells?|kolom|sel|第|c|r|` +
 		`rows?|baris|zeilen|lignes|filas|spalten?|colonnes?|columnas?|colunas?)\s*:?\s*` +
-		`((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:[\s,;.]|第|列|行|c|r|and|dan|und|et|y|e)*)+)(?:(?:(?:is|are)\s+)?(?:filled|black|shaded|` +
-		`terisi|(?:di)?hitam(?:kan)?|diarsir)|列)?\.?$`)
-	noCols = pattern(`(?i)^(?:(?:is|are)\s+)?(?:none|empty|no\s+(?:filled\s+)?cells?|all\s+empty|nothing|kosong|tidak ada|keine|` +
+		`((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:[\s,;.]|columns?|kolom|第|列|行|c|r|and|dan|und|et|y|e)*)+)(?:(?:(?:is|are)\s+)?(?:filled|black|shaded|` +
+		`terisi|(?:di)?hitam(?:kan)?|diarsir)|列)?(?:,? (?:and )?(?:the )?(?:rest|others?)(?: is| are)? (?:empty|white|unshaded|blank))?\.?$`)
+	noCols = pattern(`(?i)^(?:(?:is|are|has)\s+)?(?:none|empty|no\s+(?:(?:filled|black|shaded)\s+)?cells?(?: are (?:filled|black|shaded))?|` +
+		`all\s+empty|nothing|kosong|tidak ada(?: yang (?:terisi|(?:di)?hitam(?:kan)?|diarsir))?|keine|` +
 		`aucune?|ninguna|-|—|无)\.?$`)
 	// bareCols matches a list of numbers.
 	bareCols = pattern(`^((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?[\s,;]*)+)\.?$`)
 	// runLength matches a run of equal cells: "2 empty".
 	runLength = pattern(`(?i)(\d{1,4})\s*(?:x\s*)?(` + meanings + `)\b(?:\s+cells?)?`)
 	// labelledLines matches the separator before a label within a line, or the blank before a remark after a row.
-	labelledLines = pattern(`(?i)[;,:.|/]( (?:(?:` + rowWord + `) \d{1,4}(?::| is | = )|` +
+	labelledLines = pattern(`(?i)[;,:.|/]( (?:(?:in )?(?:` + rowWord + `) \d{1,4}(?::| is | = |,? (?:has|no|columns?|kolom|tidak) )|` +
 		`(?:(?:the|der|die|das|el|la) )?\pL{3,12} ` +
 		`(?:` + rowWord + `|` + colWord + `)(?::| is | are | reads | = )))|(\d[.;]) (\pL{2})`)
 	// lastOf matches the word before the last of several values.
