@@ -53,14 +53,17 @@ func Heading(l *words.Language, before puzzle.Facts, t Deduction) string {
 	links, steps, known := t.Links, []puzzle.Step(nil), before.Clone()
 	for _, p := range t.Parts {
 		for k, s := range links[:p.Argument+p.FollowUps] {
-			if k < p.Argument && s.Technique == t.Technique && s.Level == t.Level {
+			stated := func() bool { return l.ArgumentText(s, words.Context{Known: known, Last: k == p.Argument-1}) != "" }
+			if k < p.Argument && s.Technique == t.Technique && s.Level == t.Level && stated() {
 				steps = append(steps, l.Updated(s, known))
 			}
 			addFacts(known, s)
 		}
 		links = links[p.Argument+p.FollowUps:]
 	}
-	if len(steps) == 0 {
+	if len(steps) == 0 && len(t.Parts) > 0 && t.Parts[0].Argument > 0 { // the text leaves out what the board shows
+		steps = t.Links[t.Parts[0].Argument-1:][:1]
+	} else if len(steps) == 0 {
 		steps = []puzzle.Step{t.Step}
 	}
 	return l.Heading(steps)
