@@ -223,10 +223,10 @@ func hiddenClues(l *words.Language, before puzzle.Facts, t Deduction, text strin
 // cluesShown returns the clues whose steps the text leaves out because the numbers in the rows and columns of a square show their
 // conclusions.
 func cluesShown(l *words.Language, before puzzle.Facts, t Deduction) map[puzzle.Place]bool {
-	if !t.kind.Limits.Square {
-		return nil
-	}
 	out, known, links := map[puzzle.Place]bool{}, before.Clone(), t.Links
+	if !t.kind.Limits.Square {
+		return out
+	}
 	for _, p := range t.Parts {
 		argument := l.MergeSteps(links[:p.Argument])
 		for k, s := range argument {
@@ -274,12 +274,17 @@ func unnamedClues(l *words.Language, before puzzle.Facts, t Deduction, text stri
 			used[c] = need || use[n] && !(l.Lines(s.Technique) && onlyCrosses(s))
 		}
 	}
-	naming, shown := l.Of(t.kind).Naming(text, clues), cluesShown(l, before, t)
+	naming, shown := l.Of(t.kind).Naming(text, clues), map[puzzle.Place]bool(nil)
 	for _, c := range clues {
 		switch {
-		case naming.Names(before.Board(), c) || shown[c]:
+		case naming.Names(before.Board(), c):
 		case used[c]:
-			needs = append(needs, c)
+			if shown == nil {
+				shown = cluesShown(l, before, t)
+			}
+			if !shown[c] {
+				needs = append(needs, c)
+			}
 		default:
 			marks = append(marks, c)
 		}
