@@ -220,6 +220,31 @@ func hiddenClues(l *words.Language, before puzzle.Facts, t Deduction, text strin
 	return used
 }
 
+// cluesShown returns the clues whose steps the text leaves out because the numbers in the rows and columns of a square show their
+// conclusions.
+func cluesShown(l *words.Language, before puzzle.Facts, t Deduction) map[puzzle.Place]bool {
+	out, known, links := map[puzzle.Place]bool{}, before.Clone(), t.Links
+	if !t.kind.Limits.Square {
+		return out
+	}
+	for _, p := range t.Parts {
+		argument := l.MergeSteps(links[:p.Argument])
+		for k, s := range argument {
+			silent := l.ArgumentText(s, words.Context{Known: known, Last: k == len(argument)-1}) == ""
+			for _, c := range s.Clues {
+				was, met := out[c]
+				out[c] = silent && (was || !met)
+			}
+			addFacts(known, s)
+		}
+		for _, s := range links[p.Argument : p.Argument+p.FollowUps] {
+			addFacts(known, s)
+		}
+		links = links[p.Argument+p.FollowUps:]
+	}
+	return out
+}
+
 // unnamedClues returns the clues that a deduction uses and its text does not mention. The argument needs the first; the others only leave
 // marks. It skips obvious marks.
 func unnamedClues(l *words.Language, before puzzle.Facts, t Deduction, text string) (needs, marks []puzzle.Place) {
@@ -249,12 +274,17 @@ func unnamedClues(l *words.Language, before puzzle.Facts, t Deduction, text stri
 			used[c] = need || use[n] && !(l.Lines(s.Technique) && onlyCrosses(s))
 		}
 	}
-	naming := l.Of(t.kind).Naming(text, clues)
+	naming, shown := l.Of(t.kind).Naming(text, clues), map[puzzle.Place]bool(nil)
 	for _, c := range clues {
 		switch {
 		case naming.Names(before.Board(), c):
 		case used[c]:
-			needs = append(needs, c)
+			if shown == nil {
+				shown = cluesShown(l, before, t)
+			}
+			if !shown[c] {
+				needs = append(needs, c)
+			}
 		default:
 			marks = append(marks, c)
 		}

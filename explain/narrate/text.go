@@ -50,17 +50,29 @@ func fullText(l *words.Language, before puzzle.Facts, t Deduction, marks bool) s
 // Heading returns the title of a deduction: the name of its technique as its text states it, with its clues if the kind includes them.
 // before is the board before it.
 func Heading(l *words.Language, before puzzle.Facts, t Deduction) string {
-	links, steps, known := t.Links, []puzzle.Step(nil), before.Clone()
+	at, steps := 0, []puzzle.Step(nil)
 	for _, p := range t.Parts {
-		for k, s := range links[:p.Argument+p.FollowUps] {
-			if k < p.Argument && s.Technique == t.Technique && s.Level == t.Level {
-				steps = append(steps, l.Updated(s, known))
+		for k, s := range t.Links[at : at+p.Argument] {
+			if s.Technique != t.Technique || s.Level != t.Level {
+				continue
 			}
-			addFacts(known, s)
+			switch known := func() puzzle.Facts { return words.After(before, t.Links[:at+k]) }; {
+			case t.kind.Limits.Square:
+				if k < p.Argument-1 && l.ArgumentText(s, words.Context{Known: known()}) == "" { // the board shows it
+					continue
+				}
+			case t.kind.Traits.Digits:
+				s = l.Updated(s, known())
+			}
+			steps = append(steps, s)
 		}
-		links = links[p.Argument+p.FollowUps:]
+		at += p.Argument + p.FollowUps
 	}
-	if len(steps) == 0 {
+	switch {
+	case len(steps) > 0:
+	case len(t.Parts) > 0 && t.Parts[0].Argument > 0:
+		steps = t.Links[t.Parts[0].Argument-1:][:1]
+	default:
 		steps = []puzzle.Step{t.Step}
 	}
 	return l.Heading(steps)

@@ -29,8 +29,6 @@ const (
 var (
 	sumOfCells = regexp.MustCompile(`(?:takes?|memakai) (?:at (?:most|least)|paling (?:banyak|sedikit)) ([\d+]+)`)
 	addsUp     = regexp.MustCompile(`\b(?:jumlah|minus|dikurangi) $`)
-	// leavesBound matches what comes before a bound that follows from a sum, which need not be a candidate.
-	leavesBound = regexp.MustCompile(`^(?:That leaves|Itu menyisakan) $`)
 	// usesUp matches the digits that some cells share.
 	usesUp = regexp.MustCompile(`^ (?:use up|berisi [^.;(]* dan menghabiskannya)\b`)
 	listed = regexp.MustCompile(`^ ?(?:(is|are|use up|adalah) )?(not |bukan |at most |at least |paling besar |paling kecil |berisi )?(` + valueList + `)`)
@@ -99,8 +97,6 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 				gone, may := can&^after.Candidates(i)|r.unpaired(run, i, board), blocked
 				if cases.MatchString(sentence) { // the digits that the case leaves
 					gone = can
-				} else if leavesBound.MatchString(sentence[:at[0]]) {
-					may = puzzle.Span(1, 9)
 				}
 				if usesUp.MatchString(sentence[at[1]:]) { // together, not each
 					may |= values

@@ -164,6 +164,7 @@ func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
 }
 
 // namedOf returns the clues that a text names: those of the given ones, and every rule for the whole puzzle that it names, given or not.
+// In a square of numbers, readers see which values the rows, columns and boxes of a cell have, named or not.
 func (r *Reader) namedOf(text string, clues []puzzle.Place) []puzzle.Place {
 	all := slices.Clone(clues)
 	for _, at := range r.clues {
@@ -173,7 +174,8 @@ func (r *Reader) namedOf(text string, clues []puzzle.Place) []puzzle.Place {
 	}
 	together := r.joinedIslands(text)
 	return slices.DeleteFunc(all, func(at puzzle.Place) bool {
-		return at.Kind != puzzle.RuleKind && !slices.Contains(together, at) && !r.names(text, at, clues)
+		seen := at.Kind == puzzle.RuleKind || r.p.Kind().Limits.Square && r.isRule(at)
+		return !seen && !slices.Contains(together, at) && !r.names(text, at, clues)
 	})
 }
 

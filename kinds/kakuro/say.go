@@ -41,8 +41,6 @@ var speech = &words.Speech{
 		"Blocked":    words.Of(sentence.blocked),
 		"Excludes":   words.Of(sentence.excludes),
 		"Fillings":   words.Of(sentence.fillings),
-		"Chained":    words.Of(sentence.chained),
-		"Restates":   words.Of(sentence.restates),
 		"Linked":     words.Of(sentence.linked),
 		"Listed":     words.Of(sentence.listed),
 		"Other":      words.Of(sentence.other),

@@ -258,7 +258,8 @@ func sumOf(list []int) int {
 	return sum
 }
 
-// merged merges consecutive steps about one run: bounds of one cell by the same cells from both sides, the combinations of the whole
+// merged merges consecutive steps about one run: bounds of one cell by the same cells from both sides, bounds of two cells by each other,
+// the combinations of the whole
 // run with those of its open part, the only possible combination with what its digits rule out, and a step that leaves a cell few digits
 // with the naked single that follows.
 func merged(steps []puzzle.Step) []puzzle.Step {
@@ -270,7 +271,15 @@ func merged(steps []puzzle.Step) []puzzle.Step {
 		n := len(out) - 1
 		if n >= 0 && slices.Equal(out[n].Clues, s.Clues) {
 			if x, ok := puzzle.ArgsAs[limitArgs](out[n].Args); ok && out[n].Technique == s.Technique {
-				if y, _ := puzzle.ArgsAs[limitArgs](s.Args); x.Cell == y.Cell && !x.Both {
+				y, _ := puzzle.ArgsAs[limitArgs](s.Args)
+				if slices.Equal(x.With, []puzzle.Place{y.Cell}) && slices.Equal(y.With, []puzzle.Place{x.Cell}) { // back and forth: a pair
+					found := out[n].New
+					s.Because = slices.DeleteFunc(slices.Clone(s.Because), func(f puzzle.Fact) bool { return slices.Contains(found, f) })
+					x.Both = true
+					out[n] = withArgs(words.Merge(out[n], s), x)
+					continue
+				}
+				if x.Cell == y.Cell && !x.Both {
 					if x.Most == y.Most { // told by the one that counts with more cells filled
 						if y.Rest > x.Rest {
 							s, out[n] = out[n], s

@@ -300,17 +300,11 @@ func (x sentence) bounds(again bool) (cells []leftArgs) {
 	return cells
 }
 
-// chained reports whether a limit follows from the limit of its single other cell in the same run, which was stated just before.
-func (x sentence) chained() bool { return x.Same() && x.follows() }
-
-// linked reports whether a limit follows from the limit of its single other cell in another run, so that the sentences can be joined.
-func (x sentence) linked() bool { return !x.Same() && x.follows() }
-
-// follows reports whether the sentence before ended with the bound of the one other cell that this step's limit uses, or with a list of the
-// candidates of that cell.
-func (x sentence) follows() bool {
+// linked reports whether a limit in another run than the step before follows from it, so that the sentences can be joined: that one ended
+// with the bound of the one other cell that this limit uses, or with a list of the candidates of that cell.
+func (x sentence) linked() bool {
 	said, ok := puzzle.ArgsAs[limitArgs](x.Step.Args)
-	if !ok || len(said.With) != 1 || x.Context == nil || x.Context.NewArgument || x.Context.Prior == nil {
+	if !ok || len(said.With) != 1 || x.Same() || x.Context == nil || x.Context.NewArgument || x.Context.Prior == nil {
 		return false
 	}
 	prior, ok := puzzle.ArgsAs[limitArgs](x.Context.Prior.Args)
@@ -319,16 +313,6 @@ func (x sentence) follows() bool {
 	}
 	can := candidatesSeen(x.Context.Known, prior.Cell)
 	return prior.Limit == said.Others || can.Len() <= 3 || can == puzzle.Span(can.Min(), can.Max()) // otherwise eliminations may be named
-}
-
-// restates reports whether the conclusion of a limit is no more than the limit, so that it is not stated again.
-func (x sentence) restates() bool {
-	said := words.Args[limitArgs](x)
-	can := words.After(x.Context.Known, []puzzle.Step{x.Step}).CandidatesAt(said.Cell)
-	if said.Most == 1 {
-		return len(x.Context.FollowUps) == 0 && can == puzzle.Span(1, said.Limit)
-	}
-	return len(x.Context.FollowUps) == 0 && can == puzzle.Span(said.Limit, 9)
 }
 
 // listed reports whether the step and the one before are combinations that conclude nothing yet, so that they share a sentence.

@@ -34,14 +34,6 @@ func (m *match) spread() {
 	m.reader.fillers = nil
 }
 
-// again checks a bound that a bound of the other cell leaves.
-func (m *match) again() {
-	v, n := m.reader.truth[m.by["places"]], number(m.by["n"])
-	if most := m.by["way"] == "most" || m.by["way"] == "besar"; m.reader.supposed == nil && (most && v > n || !most && v < n) {
-		m.reader.wrong("%s is %d", m.by["places"], v)
-	}
-}
-
 // amountOf is "17 in two" or "9 left for three", with the consequence.
 var amountOf = regexp.MustCompile(`^(?:sisa )?(\d+) (in|left for|dalam|untuk) (\pL+)(?: sel)?[,:]? (.*)$`)
 

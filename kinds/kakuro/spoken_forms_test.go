@@ -77,8 +77,6 @@ var forms = []struct {
 	{"one bound", `{AT}{AMOUNT},(?: and)? (?P<since>[^()]*?)(?: \((?P<since2>[^()]*)\))?`, `{AT}{AMOUNT},(?: dan)? (?P<since>[^()]*?)(?: \((?P<since2>[^()]*)\))?`, (*match).amount},
 	{"amount", `{AT}{AMOUNT}`, `{AT}{AMOUNT}`, (*match).amount},
 	{"and", `And (?P<since>{CELL} [^()]*?)`, `Dan (?P<since>{CELL} [^()]*?)`, func(*match) {}},
-	{"again", `That leaves (?P<places>{CELL}) at (?P<way>least|most) (?P<n>\d)`,
-		`Itu menyisakan paling (?P<way>besar|kecil) (?P<n>\d) untuk (?P<places>{CELL})`, (*match).again},
 	{"spread", `{AT}(?P<rest>\d+) (?:is left for|goes into) (?P<places>{PLACES})`, `{AT}(?:sisa )?(?P<rest>\d+) untuk (?P<places>{PLACES})`, (*match).spread},
 	{"fillings", `{AT}(?:only (?P<ways>{SETLIST}) makes? the (?:(?P<rest>\d+) left for (?P<places>{PLACES})|(?P<sum>\d+)), in this order|the (?:(?P<rest>\d+) left for (?P<places>{PLACES})|(?P<sum>\d+)) can only be {SETS})`,
 		`{AT}(?:hanya (?P<ways>{SETLIST}), dalam urutan ini, yang menghasilkan (?:sisa (?P<rest>\d+) untuk (?P<places>{PLACES})|(?P<sum>\d+))|(?:sisa (?P<rest>\d+) untuk (?P<places>{PLACES})|(?P<sum>\d+)) hanya bisa {SETS})`, (*match).ways},

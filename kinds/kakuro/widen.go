@@ -6,9 +6,12 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// widen returns the conclusions of a bound on a board with more facts than where it was found. The bound may be tighter there, and it
-// eliminates all digits beyond it, including digits that unexplained arguments eliminated where it was found.
+// widen returns the conclusions of a bound, or of the combinations of a sum, on a board with more facts than where they were found. They
+// may be tighter there, and eliminate all other digits, including digits that unexplained arguments eliminated where they were found.
 func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
+	if s.Technique == "kakuro.only-combination" || s.Technique == "kakuro.combinations" {
+		return widenSum(s, known)
+	}
 	x, ok := puzzle.ArgsAs[limitArgs](s.Args)
 	if !ok || s.Technique != "kakuro.limit" || len(s.Clues) == 0 {
 		return s
@@ -62,6 +65,27 @@ func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	wide = withArgs(wide, x)
 	wide.Because = because
 	return wide
+}
+
+// widenSum is widen for the combinations of a sum. It adds conclusions only about the cells of s.
+func widenSum(s puzzle.Step, known puzzle.Facts) puzzle.Step {
+	x, _ := puzzle.ArgsAs[combinedArgs](s.Args)
+	v := viewOf(s, s.Clues[0], known)
+	x = v.combined(x)
+	wide := s
+	wide.New = slices.Clip(s.New)
+	for _, at := range puzzle.Places(s.New) {
+		for d := range (known.CandidatesAt(at) &^ maskOf(x.Left)).Values() {
+			if f := (puzzle.Fact{At: at, Value: d, Not: true}); slices.Contains(v.open, at) && !slices.Contains(s.New, f) {
+				wide.New = append(wide.New, f)
+			}
+		}
+	}
+	if len(wide.New) == len(s.New) || slices.ContainsFunc(s.New, isValue) {
+		return s
+	}
+	wide.Because = slices.Concat(s.Because, v.later)
+	return withArgs(wide, x)
 }
 
 // struckBy returns the digits of a cell that facts leave.

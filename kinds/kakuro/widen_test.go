@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestWiden widens a bound in a run of 14 in two cells. It was found when the other cell was at most 9, and is explained when that is at
+// TestWiden widens a bound, and the combinations of the sum, in a run of 14 in two cells. It was found when the other cell was at most 9, and is explained when that is at
 // least 8 and an unexplained argument has eliminated 7.
 func TestWiden(t *testing.T) {
 	white := []bool{true, true}
@@ -33,7 +33,12 @@ func TestWiden(t *testing.T) {
 			t.Errorf("that %v is no reason", not(one, v))
 		}
 	}
-	if found.Technique = "kakuro.combinations"; len(widen(found, known).New) != 1 {
+	sum := puzzle.Step{Technique: "kakuro.combinations", Clues: found.Clues, New: []puzzle.Fact{not(two, 1)}}
+	sum.AddArgs(combinedArgs{Sum: 14, Cells: 2, Count: 2, Left: []int{5, 6, 8, 9}})
+	if want := []puzzle.Fact{not(two, 1), not(two, 2), not(two, 3), not(two, 4), not(two, 7)}; !slices.Equal(widen(sum, known).New, want) {
+		t.Errorf("%v, not %v", widen(sum, known).New, want)
+	}
+	if found.Technique = "kakuro.fillings"; len(widen(found, known).New) != 1 {
 		t.Error("another technique is widened")
 	}
 }

@@ -48,6 +48,9 @@ func TestStairs(t *testing.T) {
 			for s := range strings.SplitSeq(said, ". ") {
 				clue, bounds, ok := strings.Cut(s, "; taller ones would hide too many: ")
 				for _, m := range bound.FindAllStringSubmatch(bounds, -1) {
+					if strings.Count(bounds, m[0][:len(m[0])-1]) > 1 {
+						t.Errorf("%s: two bounds of one cell: %q", text, said)
+					}
 					if seen["bound"]++; ok && (!excluded(lines, shows, strings.ToLower(clue), n, number(m[1]), number(m[2]), number(m[3])+1) ||
 						excluded(lines, shows, strings.ToLower(clue), n, number(m[1]), number(m[2]), number(m[3]))) {
 						t.Errorf("%s: wrong bound: %q", text, said)
@@ -65,7 +68,7 @@ func TestStairs(t *testing.T) {
 						t.Errorf("%q stands over %q", heading, said)
 					}
 				}
-			} else if x.Technique == "skyscrapers.staircase" {
+			} else if x.Technique == "skyscrapers.staircase" && strings.Contains(said, "would hide") {
 				t.Errorf("a staircase without its clue: %q", heading)
 			}
 			for _, f := range x.New {

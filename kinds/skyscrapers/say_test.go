@@ -27,6 +27,8 @@ var towers = []string{
 	"6:/4///4//3//2//2/5/3/4////2/2/1////4,g4m1d3i",
 	"5:2/1//3/2/3/4/1/2/2/2/1///2/3/4//2/,t2d",
 	"5:3///3/3/2/4/3/2/1///1/3/2/3/3//2/1",
+	"5:2/4/3//2/3//2/3/3/2/3///////2/4",
+	"6://5//4///3//5///1////3/4/4/3////2",
 }
 
 // TestClueNumbers compares the numbers of skyscraper clues in sentences with the clues of the puzzle.

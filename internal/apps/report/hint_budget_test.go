@@ -18,7 +18,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"masyu":       {37, 1990},
 	"hashi":       {62, 2480},
 	"kakuro":      {320, 6640},
-	"skyscrapers": {900, 6100},
+	"skyscrapers": {900, 6300},
 	"nonogram":    {35, 1750},
 	"slitherlink": {52, 8300},
 	"akari":       {30, 2300},

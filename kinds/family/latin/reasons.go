@@ -349,7 +349,7 @@ func (x sentence) conclusion() (text string, ok bool) {
 				reasons++
 			}
 			text += join
-			plain = falls && why == ""
+			plain = falls && why == "" && name != "latin/alone"
 			ok = ok || falls || why != "" || text != ""
 			text += item
 		}
