@@ -57,7 +57,7 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// Boards on which an island grows along a corridor, numbers repeat an argument, pearls act in turn, and a pearl has two sides of the loop
+// Boards on which an island grows along a corridor, numbers repeat an argument, pearls act in cases, and a pearl has two sides of the loop
 // at its corners.
 const (
 	islands = "https://puzz.link/p?nurikabe/10/10/h5g4s7m1r7zi5m1m6k2l3j2h"
@@ -67,7 +67,7 @@ const (
 )
 
 // TestSaidOfWays: explanations of ways of islands and pearls name what bars a way, which ways end alike, and what ways share. An island
-// is followed along a corridor, an argument from several numbers is not repeated, and summaries name pearls in the order in which they act.
+// is followed along a corridor, an argument from several numbers is not repeated, and cases of pearls are told in full.
 func TestSaidOfWays(t *testing.T) {
 	told := map[string]string{} // texts by language and board
 	for _, x := range []struct{ code, text, want string }{
@@ -86,8 +86,8 @@ func TestSaidOfWays(t *testing.T) {
 		{"en", islands, "Likewise no number could reach R2C2-R3C3 without R2C3. So"},
 		{"id", islands, "Begitu juga B2K2-B3K3 tidak bisa dicapai angka mana pun tanpa B2K3. Jadi"},
 		{"en", islands, "Land in R6C6 would make the island of R4C10 too large. So"},
-		{"en", pearls, "By pearls R6C4, R3C4, R6C5 in turn: the lines run R3C5-R3C6, R4C4-R5C4 and R5C5-R6C5."},
-		{"id", pearls, "Karena mutiara B6K4, B3K4, B6K5 berturut-turut: "},
+		{"en", pearls, "up and down? The white R6C4 goes straight: R6C4-R6C5 is crossed. The black R3C4 goes straight on: R3C5-R3C6 and R4C4-R5C4."},
+		{"id", pearls, "ke atas dan ke bawah? Garis lurus melewati mutiara putih B6K4: B6K4-B6K5 disilang."},
 		{"en", corners, "The loop separates opposite corners of the pearl R9C5 (counted as a line): the point between"},
 		{"en", threes, "Likewise the numbers in R7C7 and R8C6 touch diagonally: two lines at their corner. So"},
 		{"en", threes, "Likewise the 3s in R5C1 and R6C1, as the number in R6C3 is outside them. So"},
