@@ -200,12 +200,12 @@ func (l *Language) groupByLine(steps []puzzle.Step, quiet func(string) bool) []l
 			out[k].quiet = l.tersely(out[k].steps[0])
 		}
 	}
-	return joinQuiet(out, quiet)
+	return l.joinQuiet(out, quiet)
 }
 
 // joinQuiet joins the quiet steps of each technique, as far as they do not depend on groups in between. Bookkeeping in a line where
 // nothing is filled gets its own sentence, too.
-func joinQuiet(groups []lineGroup, quiet func(string) bool) (out []lineGroup) {
+func (l *Language) joinQuiet(groups []lineGroup, quiet func(string) bool) (out []lineGroup) {
 	for _, g := range groups {
 		if !g.quiet && (quiet == nil || slices.ContainsFunc(g.steps, writesValue)) {
 			out = append(out, g)
@@ -220,6 +220,9 @@ func joinQuiet(groups []lineGroup, quiet func(string) bool) (out []lineGroup) {
 				out[own].steps = append(out[own].steps, s)
 				continue
 			}
+			if slices.Contains(l.forTechnique(s.Technique).speech.Finishes, s.Technique) {
+				out, s = absorb(out, s)
+			}
 			k := len(out) - 1
 			for k >= 0 && !(out[k].quiet && out[k].steps[0].Technique == s.Technique) {
 				if k--; dependsOn(s, out[k+1].steps) {
@@ -233,6 +236,27 @@ func joinQuiet(groups []lineGroup, quiet func(string) bool) (out []lineGroup) {
 		}
 	}
 	return out
+}
+
+// absorb moves to s, which finishes a line, what the last group has found in this line, if it is quiet. s must not depend on it.
+func absorb(groups []lineGroup, s puzzle.Step) ([]lineGroup, puzzle.Step) {
+	n := len(groups) - 1
+	if n < 0 || !groups[n].quiet || dependsOn(s, groups[n].steps) {
+		return groups, s
+	}
+	var left []puzzle.Step
+	for _, t := range groups[n].steps {
+		if slices.Equal(t.Clues, s.Clues) {
+			s.New = slices.Concat(t.New, s.New)
+		} else {
+			left = append(left, t)
+		}
+	}
+	groups = groups[:n]
+	if len(left) > 0 {
+		groups = append(groups, lineGroup{left, true})
+	}
+	return groups, s
 }
 
 // dependsOn reports whether a conclusion of others is a premise of s.

@@ -31,6 +31,8 @@ type Speech struct {
 	Drawn Drawn
 	// Merged lists techniques whose consecutive steps are merged into one clause.
 	Merged []string
+	// Finishes lists techniques that find all that is left in a line. They need no earlier bookkeeping in it, which is not stated.
+	Finishes []string
 	// MergeSteps merges the steps of an argument, if the kind states several in one clause.
 	MergeSteps func(steps []puzzle.Step) []puzzle.Step
 	// Conclusion states the conclusion of a step, if ok, in place of the common form.

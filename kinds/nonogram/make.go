@@ -57,15 +57,18 @@ func newMaker(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
 const maxChanged = 0.03
 
 // makeDraft returns a motif that line solving decides or, with Harder, a motif whose solution is unique. It returns noise if that, a
-// density or a symmetry is requested, if no motif suits the board or its colours, or for harder boards in colours.
+// density or a symmetry is requested, if no motif suits the board or its colours, or if no motif in colours has a harder grade.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	if o.NoMotif || !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide {
+	if o.NoMotif || !o.Sparser || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide {
 		return noiseDraft(ctx, r, o)
 	}
-	if cells := o.Rows * o.Cols; o.Hardest > 0 && o.Colours == 0 && cells <= gradedCells {
-		if d, err := gradedMotif(ctx, r, o, r.IntN(changedOdds) == 0); err != nil || d.Puzzle != nil {
+	if cells := o.Rows * o.Cols; o.Hardest > 0 && cells <= gradedCells {
+		if d, err := gradedMotif(ctx, r, o, o.Colours == 0 && r.IntN(changedOdds) == 0); err != nil || d.Puzzle != nil {
 			return d, err
 		}
+	}
+	if o.Harder && o.Colours > 0 {
+		return noiseDraft(ctx, r, o)
 	}
 	for range motifTries {
 		d, err := motifDraft(ctx, r, o)
@@ -85,7 +88,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 const (
 	gradeDraws  = 60  // drawings per draft among which one with the requested grade is searched
 	gradedCells = 625 // on larger boards that takes too long
-	changedOdds = 8   // one draft in changedOdds changes the drawings, because few have some grades
+	changedOdds = 8   // in black and white, one draft in changedOdds changes the drawings, because few have some grades
 )
 
 // gradedMotif returns a drawing of a motif that has the requested grade or, with changed, one in which one or two cells and their images
@@ -108,11 +111,11 @@ func gradedMotif(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions, change
 			}
 		}
 		d, err := p.draft()
+		if errors.Is(err, puzzle.ErrNoDraft) || first.Puzzle != nil && !shows(first, d) {
+			continue
+		}
 		if err != nil {
 			return puzzle.Draft{}, err
-		}
-		if first.Puzzle != nil && !shows(first, d) {
-			continue
 		}
 		if ok, err := hasGrade(ctx, d.Puzzle, o); err != nil {
 			return puzzle.Draft{}, err

@@ -17,14 +17,11 @@ func likeness(p *picture, name string) (share float64, areas int) {
 		if m.name != name {
 			continue
 		}
-		for middle := -4; middle <= 4; middle += 2 {
-			for upper := -3; upper <= 3; upper++ {
-				for k := range 4 {
+		for middle := -2; middle <= 2; middle += 2 {
+			for upper := -2; upper <= 2; upper++ {
+				for _, mirrored := range []bool{false, true} {
 					q := &picture{rows: p.rows, cols: p.cols, cells: make([]int, len(p.cells)), confidence: make([]float64, len(p.cells))}
-					q.stamp(m, m.assignColours(nil, nil), bend{middle, upper}, 0, 0, p.rows, p.cols, k%2 == 1)
-					if k > 1 {
-						q.keepOutlines()
-					}
+					q.stamp(m, m.assignColours(nil, nil), bend{middle, upper}, 0, 0, p.rows, p.cols, mirrored)
 					if s := 1 - float64(p.countChanged(q.cells))/float64(len(p.cells)); s > share {
 						share, areas = s, q.countAreas()
 					}

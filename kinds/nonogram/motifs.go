@@ -254,8 +254,8 @@ func (p *picture) draw(m motif, colours []int, b bend, box window, top, left, ro
 // symmetry, upper raises or lowers its upper half. Both are in eighths.
 type bend struct{ middle, upper int }
 
-// randomBend returns a random distortion; it may be none.
-func randomBend(r *rand.Rand) bend { return bend{2 * (r.IntN(5) - 2), r.IntN(7) - 3} }
+// randomBend returns a random distortion; it may be none. Stronger ones made faces, hearts and crosses unrecognisable.
+func randomBend(r *rand.Rand) bend { return bend{2 * (r.IntN(3) - 1), r.IntN(5) - 2} }
 
 // along maps a position across the board, p of parts, to a distance from the left of a window of this width.
 func (b bend) along(p, parts, wide int) int {
@@ -314,12 +314,8 @@ func (s motifShape) widened(width int) motifShape {
 
 const minMotifSide = 5
 
-// Some harder boards show the outline of a motif, whose short runs are less easily placed.
-const (
-	minOutlineSide = 14 // minimum rows and columns at which outlines are recognisable
-	outlineOdds    = 3  // one harder drawing in outlineOdds shows outlines
-	spare          = 2  // in black and white, shapes are drawn larger than their minimum by this: small boards show bitmaps
-)
+// spare is by how much shapes are drawn larger than their minimum in black and white: small boards show bitmaps.
+const spare = 2
 
 // drawMotifs returns a board with one motif or, if it is much longer than wide, several separated by an empty line, with their names and
 // the category of the last. Each motif touches the borders of its part. It returns nil if no motif fits.
@@ -361,11 +357,9 @@ func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, motif) {
 		if m.isBitmap() {
 			bent = bend{} // every cell of it counts
 		}
-		p.stamp(m, m.assignColours(r, uses), bent, top, left, bottom-top, right-left, r.IntN(2) == 0)
+		mirrored := m.category != "symbols" && r.IntN(2) == 0
+		p.stamp(m, m.assignColours(r, uses), bent, top, left, bottom-top, right-left, mirrored)
 		names, category = append(names, m.name), m.category
-	}
-	if o.Harder && p.inks == nil && min(o.Rows, o.Cols) >= minOutlineSide && r.IntN(outlineOdds) == 0 {
-		p.keepOutlines()
 	}
 	for i, v := range p.cells {
 		if p.other != nil && p.other[i] == v {
@@ -373,17 +367,6 @@ func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, motif) {
 		}
 	}
 	return p, motif{name: strings.Join(names, ", "), category: category}
-}
-
-// keepOutlines whitens black cells without a white neighbour in their row or column.
-func (p *picture) keepOutlines() {
-	was := slices.Clone(p.cells)
-	for i := range was {
-		if y, x := i/p.cols, i%p.cols; y > 0 && y+1 < p.rows && x > 0 && x+1 < p.cols &&
-			was[i]*was[i-1]*was[i+1]*was[i-p.cols]*was[i+p.cols] != 0 {
-			p.cells[i] = White
-		}
-	}
 }
 
 // touchesBorders reports whether the first and last row and the first and last column each have a cell that is not white.

@@ -254,10 +254,9 @@ func (p *picture) paint(r *rand.Rand, colours, passes int) {
 // neighbourColour returns a random colour of the adjacent cells that differs from the cell's own; if none, any other colour.
 func (p *picture) neighbourColour(r *rand.Rand, i int) int {
 	var list []int
-	for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
-		y, x := i/p.cols+d[0], i%p.cols+d[1]
-		if y >= 0 && y < p.rows && x >= 0 && x < p.cols && p.cells[y*p.cols+x] != p.cells[i] {
-			list = append(list, p.cells[y*p.cols+x])
+	for _, j := range p.neighbours(i) {
+		if p.cells[j] != p.cells[i] {
+			list = append(list, p.cells[j])
 		}
 	}
 	if len(list) > 0 {
@@ -295,9 +294,18 @@ func (p *picture) randomCell(r *rand.Rand) int {
 }
 
 func (p *picture) atEdge(i int) bool {
-	y, x := i/p.cols, i%p.cols
-	return y > 0 && p.cells[i-p.cols] != p.cells[i] || y+1 < p.rows && p.cells[i+p.cols] != p.cells[i] ||
-		x > 0 && p.cells[i-1] != p.cells[i] || x+1 < p.cols && p.cells[i+1] != p.cells[i]
+	return slices.ContainsFunc(p.neighbours(i), func(j int) bool { return p.cells[j] != p.cells[i] })
+}
+
+// neighbours returns the cells to the right of cell i, below, to the left and above.
+func (p *picture) neighbours(i int) []int {
+	out := make([]int, 0, 4)
+	for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+		if y, x := i/p.cols+d[0], i%p.cols+d[1]; y >= 0 && y < p.rows && x >= 0 && x < p.cols {
+			out = append(out, y*p.cols+x)
+		}
+	}
+	return out
 }
 
 // isMirrored reports whether the left half is the mirror image of the right.
@@ -336,13 +344,10 @@ func solutionPicture(d puzzle.Draft) *picture {
 // countLone counts the cells with at most one neighbour of their colour in their row or column: specks, and dents one cell wide.
 func (p *picture) countLone() (n int) {
 	for i, v := range p.cells {
-		like := 0
-		for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
-			y, x := i/p.cols+d[0], i%p.cols+d[1]
-			if y < 0 || y >= p.rows || x < 0 || x >= p.cols {
-				like++ // cells at the border are not specks
-			} else if p.cells[y*p.cols+x] == v {
-				like++
+		like := 4 // cells at the border are not specks
+		for _, j := range p.neighbours(i) {
+			if p.cells[j] != v {
+				like--
 			}
 		}
 		if like <= 1 {

@@ -52,6 +52,7 @@ var speech = &words.Speech{
 		"Shades":    words.Of(sentence.shades),
 	},
 	Merged:       []string{"nonogram.empty-line", "nonogram.colour-empty"},
+	Finishes:     []string{"nonogram.finished-line", "nonogram.colour-finished"},
 	NamedAsGroup: []string{"nonogram.colour-missing", "nonogram.colour-shared"},
 	Conclusion:   func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() },
 }

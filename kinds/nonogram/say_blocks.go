@@ -37,7 +37,7 @@ func (x sentence) lineConclusion(v *lineView) string {
 			lo, _ := v.bounds(v.after, j)
 			parts = append(parts, stretch(x.Lang, v.at, lo, lo+c-1))
 		}
-		return x.Lang.Phrase("lines/all", x.Lang.List(parts, false))
+		return x.Lang.Phrase("lines/all", map[string]any{"Blocks": x.Lang.List(parts, false), "Several": x.several()})
 	}
 	var clauses []string
 	for j := range v.clue {

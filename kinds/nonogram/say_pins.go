@@ -101,8 +101,7 @@ func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (fac
 	}
 	if len(tooLong) > 0 {
 		names := lists.Map(tooLong, func(j int) string { return x.blockName(v, j) })
-		data := map[string]any{"Blocks": x.Lang.Or(names, false), "Of": len(names), "Cells": name(puzzle.Places(x.Step.New)),
-			"N": len(x.Step.New)}
+		data := map[string]any{"Blocks": x.Lang.Or(names, false), "Cells": name(puzzle.Places(x.Step.New))}
 		blocks = append(blocks, x.Lang.Phrase("lines/too-long", data))
 	}
 	if text := x.pinFacts(other, name, maxPins+1-len(blocks)); text != "" {
@@ -260,7 +259,7 @@ func (x sentence) emptyClause() string {
 		case board != nil && slices.ContainsFunc(near, board.placed):
 			return x.Lang.Phrase("lines/out-of-reach", data)
 		case len(near) > 0 && !fit:
-			data["Blocks"], data["Of"] = x.Lang.Or(lists.Map(near, func(j int) string { return x.blockName(v, j) }), false), len(near)
+			data["Blocks"] = x.Lang.Or(lists.Map(near, func(j int) string { return x.blockName(v, j) }), false)
 			return x.Lang.Phrase("lines/too-long", data)
 		case len(facts)+len(blocks) > 1 && len(near) > 0:
 			return x.Lang.Phrase("lines/out-of-reach", data)

@@ -1,6 +1,8 @@
 package nonogram
 
 import (
+	"slices"
+
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -72,7 +74,7 @@ func (x sentence) owners() string {
 		return ""
 	}
 	from, to := v.index(at[0]), v.index(at[len(at)-1])
-	var clauses []string
+	var names, hows, clauses []string
 	for j, c := range v.clue {
 		first, last, any := true, true, false
 		for s := max(0, to-c+1); s <= from; s++ {
@@ -92,13 +94,17 @@ func (x sentence) owners() string {
 		case last:
 			how = "ends"
 		}
-		clauses = append(clauses, x.Lang.Phrase("lines/"+how, x.blockName(v, j)))
+		name := x.blockName(v, j)
+		names, hows, clauses = append(names, name), append(hows, how), append(clauses, x.Lang.Phrase("lines/"+how, name))
 	}
 	if len(clauses) < 2 || len(clauses) > maxOwners {
 		return ""
 	}
 	if x.Parent != nil {
 		sentence{x.Parent}.notes().saysCases = true
+	}
+	if len(slices.Compact(hows)) == 1 {
+		return x.Lang.Phrase("lines/"+hows[0], x.Lang.Or(names, false))
 	}
 	return x.Lang.Or(clauses, false)
 }
