@@ -477,11 +477,11 @@ export class Setter {
 	/** Selects the view of the board. @param {string} view */
 	#look(view) {
 		this.view = view;
-		this.#light();
+		this.#light(true);
 	}
 
-	/** Shows a view: what all solutions have in common and where they differ, one of two solutions and where they differ, or the conflicting clues. */
-	#light() {
+	/** Shows a view: what all solutions have in common and where they differ, one of two solutions and where they differ, or the conflicting clues. @param {boolean} [reveal] scrolls an enlarged board to the marks */
+	#light(reveal = false) {
 		const { board, known } = this;
 		if (!board) {
 			return;
@@ -494,7 +494,9 @@ export class Setter {
 		}
 		const { lattice } = board, mode = modes[lattice.mode], scene = known?.status === "none" || view === "shared" ? known?.scene : answer && known.status === "multiple" ? known.pair : undefined;
 		const wide = view === "shared" && 2 * known?.differ?.length > lattice.places.length; // marks all over the board convey nothing
+		const { scrollLeft: left, scrollTop: top } = board.el;
 		board.light(wide ? [] : (scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role)));
+		reveal || board.el.scrollTo({ left, top });
 		const sheet = sheetOf(lattice), drawn = this.make.drawn && this.state[this.make.drawn];
 		lattice.places.forEach((_, i) => board.paint(i, [], ""));
 		const { make, state } = this, facts = answer ? make.facts?.(answer, make.givens(state)) ?? cellFacts(answer) : drawn?.flat().some(Boolean) ? cellFacts(drawn) :
