@@ -83,26 +83,12 @@ func (m *makeBook) Run(a *App) error {
 		if b == nil || err != nil {
 			return err
 		}
-		switch {
-		case isFolder(m.Output):
-			return a.pageFiles(m.Output, b, to)
-		case to == "pdf":
-			return a.document(m.Output, b.Write)
-		case to == "epub":
-			return a.document(m.Output, b.EPUB)
-		case len(b.Pages) > 1:
-			return fault.Errorf("%d pages in one %s: name a directory with -o", len(b.Pages), to)
+		if to == "epub" {
+			return a.pages(m.Output, b, to, b.EPUB, nil)
 		}
-		return a.document(m.Output, func(w io.Writer) error { return b.WritePage(w, 0, to) })
+		whole := map[string]func(io.Writer) error{"pdf": b.Write}[to]
+		return a.pages(m.Output, b, to, whole, func(w io.Writer, page int) error { return b.WritePage(w, page, to) })
 	})
-}
-
-// pageFiles writes each page to its own file and prints the names.
-func (a *App) pageFiles(dir string, b *book.Layout, to string) error {
-	if to == "epub" {
-		return fault.Errorf("%s: a directory, where a file is expected", dir)
-	}
-	return a.writePages(dir, b, "."+to, func(w io.Writer, page int) error { return b.WritePage(w, page, to) })
 }
 
 // layout returns the pages. With --check it prints the preflight report instead and returns nil.

@@ -19,6 +19,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/teka-puzzles/teka/explain/words"
 	limit "github.com/teka-puzzles/teka/internal/apps/limits"
+	"github.com/teka-puzzles/teka/internal/heap"
 	"github.com/teka-puzzles/teka/internal/terminal"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -77,9 +78,18 @@ type globals struct {
 	Version kong.VersionFlag `short:"v" help:"Print the version and exit."`
 }
 
+// Teka returns the program teka.
+func Teka() Program { return Program{about, commands} }
+
 // Main runs the command line of teka and returns the exit code.
 func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	return Program{about, commands}.Main(ctx, args, stdin, stdout, stderr)
+	return Teka().Main(ctx, args, stdin, stdout, stderr)
+}
+
+// Execute runs the command line of the process and exits.
+func (p Program) Execute() {
+	heap.TuneGC()
+	os.Exit(p.Main(Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // Main runs the command line and returns the exit code. When ctx ends, it stops early and keeps finished results; see Interruptible.

@@ -46,18 +46,10 @@ func (m *makeSheet) Run(a *App) error {
 		if err != nil {
 			return err
 		}
-		if isFolder(m.Output) {
-			return m.folder(a, b, to)
+		if whole := map[string]func(io.Writer) error{"pdf": b.Write, "html": b.HTML}[to]; whole != nil {
+			return a.pages(m.Output, b, to, whole, nil)
 		}
-		switch {
-		case to == "pdf":
-			return a.document(m.Output, b.Write)
-		case to == "html":
-			return a.document(m.Output, b.HTML)
-		case len(b.Pages) > 1:
-			return fault.Errorf("%d pages in one %s: name a directory with -o", len(b.Pages), to)
-		}
-		return a.document(m.Output, func(w io.Writer) error { return pagePicture(w, b, 0, to) })
+		return a.pages(m.Output, b, to, nil, func(w io.Writer, page int) error { return pagePicture(w, b, page, to) })
 	})
 }
 
@@ -113,26 +105,30 @@ func (m *makeSheet) layout(a *App) (*book.Layout, error) {
 	return book.NewSheet(a.ctx, c, a.lang, entries)
 }
 
-// folder writes each page to its own picture file and prints the names.
-func (m *makeSheet) folder(a *App, b *book.Layout, to string) error {
-	if to == "pdf" || to == "html" {
-		return fault.Errorf("%s: a directory, where a file is expected", m.Output)
+// pages writes pages in the format to: whole, into a file or standard output, or into a directory each page, counted from 0, to its own
+// file, whose names it prints. whole is nil for a format of single pages, and one for a format of whole documents.
+func (a *App) pages(path string, b *book.Layout, to string, whole func(io.Writer) error, one func(w io.Writer, page int) error) error {
+	switch {
+	case isFolder(path) && one == nil:
+		return fault.Errorf("%s: a directory, where a file is expected", path)
+	case isFolder(path):
+	case whole != nil:
+		return a.document(path, whole)
+	case len(b.Pages) > 1:
+		return fault.Errorf("%d pages in one %s: name a directory with -o", len(b.Pages), to)
+	default:
+		return a.document(path, func(w io.Writer) error { return one(w, 0) })
 	}
-	return a.writePages(m.Output, b, "."+to, func(w io.Writer, page int) error { return pagePicture(w, b, page, to) })
-}
-
-// writePages writes each page, counted from 0, to its own file in a directory and prints the names.
-func (a *App) writePages(dir string, b *book.Layout, extension string, write func(w io.Writer, page int) error) error {
-	out, err := a.openFolder(dir)
+	out, err := a.openFolder(path)
 	if err != nil {
 		return err
 	}
 	for i := range b.Pages {
-		name, err := out.write(fmt.Sprintf("page-%02d", i+1), extension, func(w io.Writer) error { return write(w, i) })
+		name, err := out.write(fmt.Sprintf("page-%02d", i+1), "."+to, func(w io.Writer) error { return one(w, i) })
 		if err != nil {
 			return err
 		}
-		fmt.Fprintln(a.stdout, report.Printable(filepath.Join(dir, name)))
+		fmt.Fprintln(a.stdout, report.Printable(filepath.Join(path, name)))
 	}
 	return nil
 }

@@ -53,10 +53,14 @@ func addGroup(s *scene.Scene, p Puzzle, role scene.Role, cells []Place) bool {
 		return true
 	}
 	rows, cols := p.Size()
-	for _, x := range BorderOf(rows, cols, func(r, c int) bool { return in[[2]int{r, c}] }) {
+	addSegments(s, BorderOf(rows, cols, func(r, c int) bool { return in[[2]int{r, c}] }))
+	return false
+}
+
+func addSegments(s *scene.Scene, list []Segment) {
+	for _, x := range list {
 		s.AddLine(scene.Region, s.Left+float64(x.C), s.Top+float64(x.R), s.Left+float64(x.C2), s.Top+float64(x.R2))
 	}
-	return false
 }
 
 // Outline returns the shape of a place in a drawing of p: squares for cells and outside clues, lines for edges, bridges and borders, small
@@ -146,10 +150,7 @@ func BorderOf(rows, cols int, in func(r, c int) bool) []Segment {
 
 // DrawOutline draws the Kind's Outline of a step, if it has one.
 func DrawOutline(s *scene.Scene, p Puzzle, known Facts, step Step) {
-	if p.Kind().Outline == nil {
-		return
-	}
-	for _, x := range p.Kind().Outline(p, known, step) {
-		s.AddLine(scene.Region, s.Left+float64(x.C), s.Top+float64(x.R), s.Left+float64(x.C2), s.Top+float64(x.R2))
+	if p.Kind().Outline != nil {
+		addSegments(s, p.Kind().Outline(p, known, step))
 	}
 }

@@ -171,15 +171,7 @@ func (s *Server) openEnv(mux *http.ServeMux) {
 		defer e.mu.Unlock()
 		return e.state, nil
 	}))
-	doc := newOpenAPI()
-	schemas := map[string]any{}
-	for name, t := range map[string]reflect.Type{"action": reflect.TypeFor[gymAction](), "observation": reflect.TypeFor[gymObservation](),
-		"state": reflect.TypeFor[gymState]()} { // any order: the names are distinct
-		defs := map[string]any{}
-		one := doc.standalone(doc.membersIn(&schema{}, t), defs)
-		one["$defs"] = defs
-		schemas[name] = one
-	}
+	schemas := gymSchemas()
 	mux.HandleFunc("GET /schema", reply(func(*http.Request, []byte) (any, error) { return schemas, nil }))
 	mux.HandleFunc("GET /health", reply(func(*http.Request, []byte) (any, error) { return map[string]string{"status": "healthy"}, nil }))
 	mux.HandleFunc("GET /metadata", reply(func(r *http.Request, _ []byte) (any, error) {
@@ -187,6 +179,19 @@ func (s *Server) openEnv(mux *http.ServeMux) {
 			"it follows, is true but does not follow, or is false.", "version": s.Version, "documentation_url": s.baseOf(r) + "docs"}, nil
 	}))
 	mux.HandleFunc("GET /ws", s.gymSocket)
+}
+
+// gymSchemas returns the JSON schemas of actions, observations and states, each complete in itself.
+func gymSchemas() map[string]any {
+	doc, out := newOpenAPI(), map[string]any{}
+	for name, t := range map[string]reflect.Type{"action": reflect.TypeFor[gymAction](), "observation": reflect.TypeFor[gymObservation](),
+		"state": reflect.TypeFor[gymState]()} { // any order: the names are distinct
+		defs := map[string]any{}
+		one := doc.standalone(doc.membersIn(&schema{}, t), defs)
+		one["$defs"] = defs
+		out[name] = one
+	}
+	return out
 }
 
 // reset begins an episode with the puzzle in the body, or with one that it generates. The result has the task as a prompt.

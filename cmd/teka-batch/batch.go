@@ -90,13 +90,12 @@ func (b *batches) run(a *cli.App) error {
 	if err := b.keepInputs(p); err != nil {
 		return err
 	}
+	var end batch.End
 	o := batch.Options{Slots: a.Jobs(b.Jobs), Notice: func(why error) { a.Notef("%w", why) }}
-	stop, err := b.showProgress(a, &o)
-	if err != nil {
+	err = b.watched(a, o, func(o batch.Options) (err error) {
+		end, err = batch.Run(a.Context(), b.Dir, p, o)
 		return err
-	}
-	end, err := batch.Run(a.Context(), b.Dir, p, o)
-	stop()
+	})
 	if a.Context().Err() != nil {
 		if !a.Quiet {
 			a.Notef("%v stored in %s; run the same command to resume", fault.Textf("%d answers are", end.Lines), b.Dir)

@@ -4,20 +4,11 @@
 // because it links NATS and SQLite, which the other commands do not need.
 package main
 
-import (
-	"context"
-	"os"
-
-	"github.com/teka-puzzles/teka/cli"
-	"github.com/teka-puzzles/teka/internal/heap"
-)
+import "github.com/teka-puzzles/teka/cli"
 
 const about = `Runs teka's commands for large numbers of puzzles: batches on one or many machines, and a puzzle database. teka starts this program automatically.`
 
-func main() {
-	heap.TuneGC()
-	os.Exit(program().Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
+func main() { program().Execute() }
 
 func program() cli.Program {
 	return cli.Program{About: about, Commands: func() []cli.Command { return cli.Workshop(&batches{}, &worker{}, &collections{}) }}

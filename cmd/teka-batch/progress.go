@@ -13,9 +13,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// showProgress shows the progress of a job: as a line on a terminal, as a JSON line per second with --json, and over HTTP with --listen. It
-// sets o.Observe to receive the progress. stop ends it, and may be called repeatedly.
-func (b *batches) showProgress(a *cli.App, o *batch.Options) (stop func(), err error) {
+// watched calls do with o and meanwhile shows the progress of the job: as a line on a terminal, as a JSON line per second with --json, and
+// over HTTP with --listen. It sets o.Observe to receive the progress.
+func (b *batches) watched(a *cli.App, o batch.Options, do func(batch.Options) error) error {
 	var mu sync.Mutex
 	var latest func() batch.View
 	o.Observe = func(look func() batch.View) {
@@ -31,11 +31,12 @@ func (b *batches) showProgress(a *cli.App, o *batch.Options) (stop func(), err e
 		}
 		return latest(), true
 	}
-	closing := func() {}
 	if b.Listen != "" {
-		if closing, err = batch.Serve(b.Listen, func() []batch.Metric { v, _ := view(); return v.Metrics() }); err != nil {
-			return nil, fault.Errorf("--listen: %w", err)
+		stop, err := batch.Serve(b.Listen, func() []batch.Metric { v, _ := view(); return v.Metrics() })
+		if err != nil {
+			return fault.Errorf("--listen: %w", err)
 		}
+		defer stop()
 	}
 	show, every := func(batch.View) {}, time.Second
 	onTerminal := a.Watched()
@@ -62,17 +63,16 @@ func (b *batches) showProgress(a *cli.App, o *batch.Options) (stop func(), err e
 			}
 		}
 	}()
-	return sync.OnceFunc(func() {
-		close(end)
-		<-ended
-		if v, ok := view(); ok && b.JSON && b.Action == "watch" {
-			show(v)
-		}
-		if onTerminal {
-			fmt.Fprint(a.Stderr(), "\r\x1b[K")
-		}
-		closing()
-	}), nil
+	err := do(o)
+	close(end)
+	<-ended
+	if v, ok := view(); ok && b.JSON && b.Action == "watch" {
+		show(v)
+	}
+	if onTerminal {
+		fmt.Fprint(a.Stderr(), "\r\x1b[K")
+	}
+	return err
 }
 
 // meter returns the completed share as a bar, or "" if it is unknown.

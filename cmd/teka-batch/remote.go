@@ -71,13 +71,7 @@ func (b *batches) submit(a *cli.App) error {
 		return err
 	}
 	return connected(a, b.ServerFlags, nil, func(bus *batch.Bus) error {
-		var o batch.Options
-		stop, err := b.showProgress(a, &o)
-		if err != nil {
-			return err
-		}
-		err = batch.Submit(a.Context(), bus, p, o)
-		stop()
+		err := b.watched(a, batch.Options{}, func(o batch.Options) error { return batch.Submit(a.Context(), bus, p, o) })
 		if err == nil && a.Context().Err() == nil {
 			_, err = fmt.Fprintln(a.Stdout(), id)
 		}
@@ -133,13 +127,7 @@ func (b *batches) status(a *cli.App) error {
 // watch shows the progress of a job until it finishes.
 func (b *batches) watch(a *cli.App) error {
 	return b.onServer(a, true, func(bus *batch.Bus, id string) error {
-		var o batch.Options
-		stop, err := b.showProgress(a, &o)
-		if err != nil {
-			return err
-		}
-		err = batch.Watch(a.Context(), bus, id, a.Task, o)
-		stop()
+		err := b.watched(a, batch.Options{}, func(o batch.Options) error { return batch.Watch(a.Context(), bus, id, a.Task, o) })
 		if errors.Is(err, batch.ErrCancelled) {
 			return fault.Errorf("job %s: %w", id, err)
 		}
@@ -183,13 +171,11 @@ func (b *batches) results(a *cli.App) error {
 
 // resultsTo writes the answers of a job to a file. The first answers of a cancelled job are kept, and that is reported.
 func (b *batches) resultsTo(a *cli.App, bus *batch.Bus, id, path string) error {
-	o := batch.Options{Notice: func(why error) { a.Notef("%w", why) }}
-	stop, err := b.showProgress(a, &o)
-	if err != nil {
+	var end batch.End
+	err := b.watched(a, batch.Options{Notice: func(why error) { a.Notef("%w", why) }}, func(o batch.Options) (err error) {
+		end, err = batch.Results(a.Context(), bus, id, path, b.Take, a.Task, o)
 		return err
-	}
-	end, err := batch.Results(a.Context(), bus, id, path, b.Take, a.Task, o)
-	stop()
+	})
 	switch {
 	case a.Context().Err() != nil:
 		return nil

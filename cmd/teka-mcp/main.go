@@ -10,21 +10,16 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"os"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/teka-puzzles/teka/cli"
-	"github.com/teka-puzzles/teka/internal/heap"
 	"github.com/teka-puzzles/teka/web"
 )
 
 const about = `Gives assistants tools for logic puzzles over the Model Context Protocol (MCP). teka starts this program automatically.`
 
-func main() {
-	heap.TuneGC()
-	os.Exit(program().Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
+func main() { program().Execute() }
 
 func program() cli.Program {
 	return cli.Program{About: about, Commands: func() []cli.Command { return cli.Assistant(&assistant{}) }}

@@ -18,13 +18,18 @@ func DrawNumber(s *scene.Scene, x, y float64, known puzzle.Facts, i, n int) {
 	if known.Candidates(i) == puzzle.Span(1, n) {
 		return
 	}
+	AddCandidates(s, x, y, known.Unplaced(i), n)
+}
+
+// AddCandidates draws values of a cell that may hold values up to most, each at its place in the cell.
+func AddCandidates(s *scene.Scene, x, y float64, values puzzle.Mask, most int) {
 	slots := 1
-	for slots*slots < n {
+	for slots*slots < most {
 		slots++
 	}
-	for v := range known.Unplaced(i).Values() {
+	for v := range values.Values() {
 		s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: y, Text: strconv.Itoa(v),
-			Anchor: scene.Slotted, Slot: v - 1, Slots: slots})
+			Anchor: scene.Slotted, Slot: max(0, v-1), Slots: slots})
 	}
 }
 

@@ -259,27 +259,11 @@ func lineTables(text string, lines []Word, names func(string) string) (tables []
 			tables = append(tables, t)
 		}
 	}
-	fixed := func(step int) func(w Word) []Word {
-		return func(w Word) (out []Word) {
-			runes, at := []rune(w.Text), w.At
-			for i := range longest {
-				cell := Word{At: at}
-				if i < len(runes) {
-					cell.Text = strings.TrimSpace(string(runes[i]))
-					at += len(string(runes[i]))
-				}
-				if i%step == 0 {
-					out = append(out, cell)
-				}
-			}
-			return out
-		}
-	}
 	switch {
 	case bars:
 		add(fault.Textf("cells between bars"), false, func(w Word) []Word { return splitAt(w, "|") })
 	case dense && !strings.ContainsAny(lines[0].Text, ",;|\\/"):
-		add(fault.Textf("a character for each cell"), false, fixed(1))
+		add(fault.Textf("a character for each cell"), false, fixedCells(longest, 1))
 	}
 	if commas {
 		add(fault.Textf("cells with commas between them"), false, func(w Word) []Word { return splitAt(w, ",;\t") })
@@ -295,11 +279,29 @@ func lineTables(text string, lines []Word, names func(string) string) (tables []
 	}
 	if !dense && !bars && !even {
 		if spaced {
-			add(fault.Textf("every second character"), true, fixed(2))
+			add(fault.Textf("every second character"), true, fixedCells(longest, 2))
 		}
-		add(fault.Textf("a character for each cell, blanks too"), true, fixed(1))
+		add(fault.Textf("a character for each cell, blanks too"), true, fixedCells(longest, 1))
 	}
 	return tables
+}
+
+// fixedCells returns a function that divides a line of up to length characters into cells, one for every step characters.
+func fixedCells(length, step int) func(w Word) []Word {
+	return func(w Word) (out []Word) {
+		runes, at := []rune(w.Text), w.At
+		for i := range length {
+			cell := Word{At: at}
+			if i < len(runes) {
+				cell.Text = strings.TrimSpace(string(runes[i]))
+				at += len(string(runes[i]))
+			}
+			if i%step == 0 {
+				out = append(out, cell)
+			}
+		}
+		return out
+	}
 }
 
 func labelOnly(line string, names func(string) string) bool {

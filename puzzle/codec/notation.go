@@ -174,3 +174,32 @@ func isName(line string) bool {
 	}
 	return line != "" && len(line) <= 40 && line[0] != '-' && strings.Trim(strings.ToLower(line), "abcdefghijklmnopqrstuvwxyz- ") == ""
 }
+
+// Advice returns the hint of the first notation that nearly matches a text; it may be empty.
+func Advice(text string, among []*Notation) fault.Text {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	for _, n := range among {
+		if n.Advice != nil && line != "" {
+			if what := n.Advice(strings.TrimSpace(line)); !what.Empty() {
+				return what
+			}
+		}
+	}
+	return fault.Text{}
+}
+
+// Unknown returns an error for a text in no known notation. It quotes the text and lists the accepted notations.
+func Unknown(text string, among []*Notation) error {
+	line := strings.TrimSpace(text)
+	line, _, _ = strings.Cut(line, "\n")
+	var looks []fault.Text
+	if what := Advice(text, among); !what.Empty() {
+		return fault.Errorf("%v", what)
+	}
+	for _, n := range among {
+		if !n.Example.Empty() {
+			looks = append(looks, n.Example)
+		}
+	}
+	return fault.Errorf("%s is not in a known notation: %s", Quote(line), fault.List(looks))
+}

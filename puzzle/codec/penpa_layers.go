@@ -224,9 +224,41 @@ func (g points) outline(a, b int) bool {
 // If margin is set, so are texts and symbols outside the board. A note counts all other marks outside the board,
 // the named decoration, and the player's marks.
 func (d *Drawing) CheckUnread(margin bool, decoration ...string) error {
-	var first [2]int
-	var wrong fault.Text
-	rest := 0
+	wrong, first, rest := d.firstClue(margin)
+	if !wrong.Empty() {
+		return d.Errorf("%v in row %d, column %d is not understood as part of this puzzle type: it may be a clue of another "+
+			"kind or a rule of a "+
+			"variant", wrong, first[0]+1, first[1]+1)
+	}
+	q, m := &d.Question, &d.Marks
+	for _, l := range []*Layer{q, m} {
+		for s := range l.Borders { // any order: counting only
+			if !d.isOutline(s) {
+				l.other("lineE", 1)
+			}
+		}
+		l.other("lineE", len(l.Barred))
+	}
+	for _, name := range slices.Sorted(maps.Keys(q.Others)) {
+		if name != "deletelineE" && !slices.Contains(decoration, name) {
+			return d.Errorf("the setter drew something (%s) that is not understood as part of this puzzle type", Quote(name))
+		}
+		rest += q.Others[name]
+	}
+	rest += len(m.Texts) + len(m.Symbols) + len(m.Corners) + len(m.Lines) + len(m.Crosses) + len(m.Shades)
+	for _, n := range m.Others { // any order: a sum
+		rest += n
+	}
+	if rest > 0 {
+		d.notes.Notef("%v", fault.Plural(rest, fault.Textf("1 item without meaning for this puzzle type is ignored"),
+			fault.Textf("%d items without meaning for this puzzle type are ignored", rest)))
+	}
+	return nil
+}
+
+// firstClue returns the first item that the setter drew in the cells, or with margin also beside them, and that was not taken, and its
+// place. rest counts the other such items.
+func (d *Drawing) firstClue(margin bool) (wrong fault.Text, first [2]int, rest int) {
 	clue := func(at [2]int, format string, args ...any) {
 		if !d.Has(at) && !margin {
 			rest++
@@ -259,35 +291,7 @@ func (d *Drawing) CheckUnread(margin bool, decoration ...string) error {
 			rest++
 		}
 	}
-	if !wrong.Empty() {
-		return d.Errorf("%v in row %d, column %d is not understood as part of this puzzle type: it may be a clue of another "+
-			"kind or a rule of a "+
-			"variant", wrong, first[0]+1, first[1]+1)
-	}
-	for _, l := range []*Layer{q, &d.Marks} {
-		for s := range l.Borders { // any order: counting only
-			if !d.isOutline(s) {
-				l.other("lineE", 1)
-			}
-		}
-		l.other("lineE", len(l.Barred))
-	}
-	for _, name := range slices.Sorted(maps.Keys(q.Others)) {
-		if name != "deletelineE" && !slices.Contains(decoration, name) {
-			return d.Errorf("the setter drew something (%s) that is not understood as part of this puzzle type", Quote(name))
-		}
-		rest += q.Others[name]
-	}
-	m := &d.Marks
-	rest += len(m.Texts) + len(m.Symbols) + len(m.Corners) + len(m.Lines) + len(m.Crosses) + len(m.Shades)
-	for _, n := range m.Others { // any order: a sum
-		rest += n
-	}
-	if rest > 0 {
-		d.notes.Notef("%v", fault.Plural(rest, fault.Textf("1 item without meaning for this puzzle type is ignored"),
-			fault.Textf("%d items without meaning for this puzzle type are ignored", rest)))
-	}
-	return nil
+	return wrong, first, rest
 }
 
 // PenpaDot is a dot in the centre of a cell.

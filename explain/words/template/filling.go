@@ -176,8 +176,20 @@ func (f *execution) value(dot any, p *parse.PipeNode) (value any, err error) {
 
 // command evaluates a command. before has the value of the previous command, if any.
 func (f *execution) command(dot any, c *parse.CommandNode, before []any) (any, error) {
-	rest := c.Args[1:]
-	switch n := c.Args[0].(type) {
+	if c.Args[0].Type() == parse.NodeNil {
+		return nil, fmt.Errorf("nil is no command")
+	}
+	return f.evaluate(dot, c.Args[0], c.Args[1:], before)
+}
+
+// operand returns the value of an argument.
+func (f *execution) operand(dot any, node parse.Node) (any, error) {
+	return f.evaluate(dot, node, nil, nil)
+}
+
+// evaluate returns the value of a constant, a member, a variable, a function or a pipeline in parentheses, called with rest and before.
+func (f *execution) evaluate(dot any, node parse.Node, rest []parse.Node, before []any) (any, error) {
+	switch n := node.(type) {
 	case *parse.FieldNode:
 		return f.chain(dot, dot, n.Ident, rest, before)
 	case *parse.ChainNode:
@@ -195,17 +207,9 @@ func (f *execution) command(dot any, c *parse.CommandNode, before []any) (any, e
 	case *parse.IdentifierNode:
 		return f.call(dot, n.Ident, rest, before)
 	}
-	if c.Args[0].Type() == parse.NodeNil {
-		return nil, fmt.Errorf("nil is no command")
-	}
 	if len(rest)+len(before) > 0 {
-		return nil, fmt.Errorf("%s takes no arguments", c.Args[0])
+		return nil, fmt.Errorf("%s takes no arguments", node)
 	}
-	return f.operand(dot, c.Args[0])
-}
-
-// operand returns the value of a constant, a member, a variable or a pipeline in parentheses.
-func (f *execution) operand(dot any, node parse.Node) (any, error) {
 	switch n := node.(type) {
 	case *parse.DotNode:
 		return dot, nil
@@ -222,16 +226,8 @@ func (f *execution) operand(dot any, node parse.Node) (any, error) {
 		return n.Float64, nil
 	case *parse.PipeNode:
 		return f.pipeline(dot, n)
-	case *parse.FieldNode:
-		return f.chain(dot, dot, n.Ident, nil, nil)
-	case *parse.VariableNode:
-		v, err := f.variable(n.Ident[0])
-		if err != nil {
-			return nil, err
-		}
-		return f.chain(dot, v.value, n.Ident[1:], nil, nil)
 	}
-	return f.command(dot, &parse.CommandNode{NodeType: parse.NodeCommand, Args: []parse.Node{node}}, nil)
+	return nil, fmt.Errorf("%s has no value", node)
 }
 
 // operands evaluates arguments and appends the value of the previous command.

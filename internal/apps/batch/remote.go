@@ -34,7 +34,7 @@ func Submit(ctx context.Context, bus *Bus, p Plan, o Options) (err error) {
 	if err != nil {
 		return fault.Errorf("job %s: %w", p.ID, err)
 	}
-	progress, there, err := bus.attach(ctx, r, tasks)
+	progress, there, err := bus.attach(ctx, r, tasks, r.Taken)
 	if err != nil {
 		return err
 	}
@@ -51,8 +51,8 @@ func Submit(ctx context.Context, bus *Bus, p Plan, o Options) (err error) {
 }
 
 // attach returns the progress of a job and starts listening for workers. The caller closes the Presence.
-func (b *Bus) attach(ctx context.Context, r record, tasks []*taskState) (*progress, *Presence, error) {
-	p, err := b.resume(ctx, r, tasks, r.Taken)
+func (b *Bus) attach(ctx context.Context, r record, tasks []*taskState, at position) (*progress, *Presence, error) {
+	p, err := b.resume(ctx, r, tasks, at)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -163,21 +163,17 @@ func Results(ctx context.Context, bus *Bus, id, path string, take bool, open Ope
 		return End{}, errors.Join(fault.Errorf("job %s: %d answers were already taken to another file", id, r.Taken.Lines), out.close(),
 			os.Remove(path+".part"))
 	}
-	progress, err := bus.resume(ctx, r, tasks, at)
+	progress, there, err := bus.attach(ctx, r, tasks, at)
 	if err != nil {
 		return End{}, errors.Join(err, out.close())
 	}
+	defer there.Close()
 	c := &collector{bus: bus, job: id, tasks: tasks, p: progress, out: out, remove: take, at: at}
 	if take {
 		c.onSaved = func(at position) error {
 			return bus.updateRecord(context.WithoutCancel(ctx), id, func(r *record) { r.Taken = at })
 		}
 	}
-	there, err := bus.Listen()
-	if err != nil {
-		return End{}, errors.Join(err, out.close())
-	}
-	defer there.Close()
 	o.observe(id, progress, nil, there.Workers)
 	err = runUntilFirst(ctx, c.run, func(ctx context.Context) error {
 		err := bus.watchRecord(ctx, id, progress, true)
@@ -263,7 +259,7 @@ func Watch(ctx context.Context, bus *Bus, id string, open Open, o Options) (err 
 	if err != nil {
 		return err
 	}
-	p, there, err := bus.attach(ctx, r, tasks)
+	p, there, err := bus.attach(ctx, r, tasks, r.Taken)
 	if err != nil {
 		return err
 	}

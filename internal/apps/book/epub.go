@@ -122,8 +122,7 @@ func (b *Layout) epubPackage(id [32]byte, at time.Time) []byte {
 			fmt.Fprintf(&meta, "<dc:%s>%s</dc:%s>\n", x[0], escaped(x[1]), x[0])
 		}
 	}
-	id[6], id[8] = id[6]&0xf|0x80, id[8]&0x3f|0x80 // version 8 of RFC 9562
-	name := fmt.Sprintf("urn:uuid:%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:16])
+	name := "urn:" + sheets.UUID(id)
 	if c.ISBN != "" {
 		name = "urn:isbn:" + strings.NewReplacer("-", "", " ", "").Replace(c.ISBN)
 	}

@@ -2,11 +2,11 @@ package report
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/scene"
 )
 
@@ -128,15 +128,8 @@ func drawPencil(s *scene.Scene, p puzzle.Puzzle, marks *puzzle.Marks) {
 			valued[m.At] = true
 		case m.Pencil != 0 && !valued[m.At] && m.At.Kind.Shape() == puzzle.InCell:
 			most := p.Board().Unknown(p.Board().Index(m.At)).Values.Max()
-			slots := 1
-			for slots*slots < most {
-				slots++
-			}
 			x, y := s.Center(int(m.At.R), int(m.At.C))
-			for v := range m.Pencil.Values() {
-				s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: y, Text: strconv.Itoa(v), Anchor: scene.Slotted,
-					Slot: max(0, v-1), Slots: slots})
-			}
+			board.AddCandidates(s, x, y, m.Pencil, most)
 		}
 	}
 }

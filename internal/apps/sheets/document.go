@@ -140,15 +140,19 @@ func (d *document) write(w io.Writer) error {
 	}
 	root := o.add(fmt.Sprintf("<</Type /Catalog /Pages %d 0 R%s>>", number(len(d.pages))-1, members))
 	info := o.add("<<" + about + "/Producer (Teka) /CreationDate " + pdfDate(date) + ">>")
+	o.end(fmt.Sprintf("/Root %d 0 R /Info %d 0 R%s", root, info, trailer))
+	_, err := w.Write(o.b.Bytes())
+	return err
+}
+
+// end writes the table of objects and the trailer with these members.
+func (o *objects) end(members string) {
 	begin := o.b.Len()
 	fmt.Fprintf(&o.b, "xref\n0 %d\n0000000000 65535 f \n", len(o.offsets)+1)
 	for _, at := range o.offsets {
 		fmt.Fprintf(&o.b, "%010d 00000 n \n", at)
 	}
-	fmt.Fprintf(&o.b, "trailer\n<</Size %d /Root %d 0 R /Info %d 0 R%s>>\nstartxref\n%d\n%%%%EOF\n", len(o.offsets)+1, root, info, trailer,
-		begin)
-	_, err := w.Write(o.b.Bytes())
-	return err
+	fmt.Fprintf(&o.b, "trailer\n<</Size %d %s>>\nstartxref\n%d\n%%%%EOF\n", len(o.offsets)+1, members, begin)
 }
 
 // pdfDate formats a date in UTC.

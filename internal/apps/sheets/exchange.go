@@ -21,6 +21,12 @@ func (i *Info) when() time.Time {
 	return i.Date.UTC()
 }
 
+// UUID returns the UUID that a digest gives, version 8 of RFC 9562, as "uuid:" and its digits.
+func UUID(id [32]byte) string {
+	id[6], id[8] = id[6]&0xf|0x80, id[8]&0x3f|0x80
+	return fmt.Sprintf("uuid:%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:16])
+}
+
 // metadata adds the XMP of the document and returns its object number. id is the digest of the pages.
 func (d *document) metadata(o *objects, id [32]byte) int {
 	var b strings.Builder
@@ -54,8 +60,7 @@ func (d *document) metadata(o *objects, id [32]byte) int {
 	simple("pdf:Producer", "Teka")
 	simple("pdf:Keywords", d.info.Keywords)
 	simple("pdf:Trapped", "False")
-	id[6], id[8] = id[6]&0xf|0x80, id[8]&0x3f|0x80 // version 8 of RFC 9562
-	uuid := fmt.Sprintf("uuid:%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:16])
+	uuid := UUID(id)
 	simple("xmpMM:DocumentID", uuid)
 	simple("xmpMM:InstanceID", uuid)
 	simple("xmpMM:RenditionClass", "default")

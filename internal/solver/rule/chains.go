@@ -37,7 +37,7 @@ type chains struct {
 	rim    []int32    // the cells that touch the outside
 	done   sat.Memory // 1 after the first call
 	linked sat.Memory // by cell: 1 if it belongs to its group; always for the outside
-	group  sat.Memory // union-find by cell: parent plus one, or 1 minus the size of the group
+	group  sat.Memory // union-find by cell; see find
 
 	// Scratch space.
 	list  []int32
@@ -92,8 +92,8 @@ func (c *chains) link(n *sat.Now, v int32) bool {
 		if n.Load(c.linked, int(x)) == 0 {
 			continue
 		}
-		a, na := c.find(n, x)
-		b, nb := c.find(n, v)
+		a, na := find(n, c.group, x)
+		b, nb := find(n, c.group, v)
 		if a == b {
 			return n.Fail(append(c.loop(n.View(), v, nil), c.in[v])...)
 		}
@@ -103,21 +103,27 @@ func (c *chains) link(n *sat.Now, v int32) bool {
 		} else if nb > 1 {
 			c.members(n, v, x)
 		}
-		n.Store(c.group, int(a), 1-na-nb)
-		n.Store(c.group, int(b), a+1)
+		join(n, c.group, a, b, na+nb)
 	}
 	return true
 }
 
-// find returns the representative of v's group and the size of the group.
-func (c *chains) find(n *sat.Now, v int32) (root, size int32) {
+// find returns the representative of v's group and the size of the group. groups is a union-find: by member its parent plus one, or 1 minus
+// the size of the group.
+func find(n *sat.Now, groups sat.Memory, v int32) (root, size int32) {
 	for {
-		up := n.Load(c.group, int(v))
+		up := n.Load(groups, int(v))
 		if up <= 0 {
 			return v, 1 - up
 		}
 		v = up - 1
 	}
+}
+
+// join adds the group with the representative b to that of a. size is that of both.
+func join(n *sat.Now, groups sat.Memory, a, b, size int32) {
+	n.Store(groups, int(a), 1-size)
+	n.Store(groups, int(b), a+1)
 }
 
 // members adds to near the linked cells of the chain of v, without passing through but and the outside.
@@ -149,7 +155,7 @@ func (c *chains) open(n *sat.Now, v int32) bool {
 		if n.Load(c.linked, int(x)) == 0 {
 			continue
 		}
-		root, _ := c.find(n, x)
+		root, _ := find(n, c.group, x)
 		for _, y := range roots[:k] {
 			if y == root {
 				return n.Imply(c.in[v].Not(), v)

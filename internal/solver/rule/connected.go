@@ -26,7 +26,7 @@ func Connected(s *sat.Solver, g *Graph) {
 type connected struct {
 	*biSearch
 	done  sat.Memory // 1 after the first check of the whole graph
-	group sat.Memory // union-find by vertex: parent plus one, or 1 minus the size of the group
+	group sat.Memory // union-find by vertex; see find
 
 	// Scratch space.
 	todo []int32 // lost edges to check
@@ -79,34 +79,22 @@ const lostShare = 32
 
 // sameGroup reports whether sure edges connect the ends of an edge.
 func (c *connected) sameGroup(n *sat.Now, edge int32) bool {
-	a, _ := c.find(n, c.g.Ends[edge][0])
-	b, _ := c.find(n, c.g.Ends[edge][1])
+	a, _ := find(n, c.group, c.g.Ends[edge][0])
+	b, _ := find(n, c.group, c.g.Ends[edge][1])
 	return a == b
-}
-
-// find returns the representative of v's group and the size of the group.
-func (c *connected) find(n *sat.Now, v int32) (root, size int32) {
-	for {
-		up := n.Load(c.group, int(v))
-		if up <= 0 {
-			return v, 1 - up
-		}
-		v = up - 1
-	}
 }
 
 // union merges the groups at the ends of a sure edge.
 func (c *connected) union(n *sat.Now, edge int32) {
-	a, na := c.find(n, c.g.Ends[edge][0])
-	b, nb := c.find(n, c.g.Ends[edge][1])
+	a, na := find(n, c.group, c.g.Ends[edge][0])
+	b, nb := find(n, c.group, c.g.Ends[edge][1])
 	if a == b {
 		return
 	}
 	if na < nb {
 		a, b = b, a
 	}
-	n.Store(c.group, int(a), 1-na-nb)
-	n.Store(c.group, int(b), a+1)
+	join(n, c.group, a, b, na+nb)
 }
 
 // edgeLost implies the edges that became cut edges when the given one was lost. It returns false on a conflict.
