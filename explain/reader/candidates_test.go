@@ -176,8 +176,8 @@ var alreadyHas = regexp.MustCompile(`(?:ha(?:s|ve)|sudah punya) (` + valueList +
 func (r *Reader) runsThatHave(text string) (out []puzzle.Place) {
 	cell := cellPattern(r.lang)
 	run := `(?:` + cell + `-` + cell + `|(?i:row|column|baris|kolom) \d+)`
-	list := regexp.MustCompile(run + `(?:(?:, dan |, | and | dan )` + run + `)* ` + alreadyHas.String())
-	name := regexp.MustCompile(run)
+	list := compiled(run + `(?:(?:, dan |, | and | dan )` + run + `)* ` + alreadyHas.String())
+	name := compiled(run)
 	for _, m := range list.FindAllString(text, -1) {
 		for _, m := range name.FindAllString(m, -1) {
 			cells := r.runBefore(m)

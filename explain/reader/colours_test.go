@@ -22,7 +22,7 @@ func (r *Reader) colourPattern() *regexp.Regexp {
 	}
 	slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) }) // "light green" before "green"
 	any := "(?:" + strings.Join(names, "|") + ")"
-	return regexp.MustCompile(`^(?:is |are )?(not |tidak )?(` + any + `(?:(?:, or |, atau |, | or | atau | and | dan )` + any + `)*)`)
+	return compiled(`^(?:is |are )?(not |tidak )?(` + any + `(?:(?:, or |, atau |, | or | atau | and | dan )` + any + `)*)`)
 }
 
 // coloured parses a statement about the colour of a cell at the start of says. holds reports whether value v satisfies it. ok is false
@@ -35,7 +35,7 @@ func (r *Reader) coloured(says string) (holds func(v int) bool, ok bool) {
 	if m == nil {
 		return nil, false
 	}
-	list := regexp.MustCompile(`, or |, atau |, | or | atau | and | dan `).Split(m[2], -1)
+	list := compiled(`, or |, atau |, | or | atau | and | dan `).Split(m[2], -1)
 	return func(v int) bool { return slices.Contains(list, r.valueNames[v]) == (m[1] == "") }, true
 }
 

@@ -29,10 +29,10 @@ func newLoopReader(l *words.Language, k *puzzle.Kind) *loopReader {
 	bare := strings.NewReplacer("(", "(?:").Replace(cell)
 	list := bare + `(?:(?: to | sampai |, | and | or | dan | atau |, and |, dan )` + bare + `)*`
 	return &loopReader{
-		blocks: regexp.MustCompile(`(?i)(?:the lines? in|garis di) (` + list + `) (?:blocks?|menghalangi)\b`),
-		cell:   regexp.MustCompile(cell + `(-| to | sampai )?`),
-		route:  regexp.MustCompile(bare + `(?:-` + bare + `)+`),
-		pearls: regexp.MustCompile(`(?i)(?:pearls?|ones?|each|white|black|mutiara|putih|hitam) (` + list + `)`),
+		blocks: compiled(`(?i)(?:the lines? in|garis di) (` + list + `) (?:blocks?|menghalangi)\b`),
+		cell:   compiled(cell + `(-| to | sampai )?`),
+		route:  compiled(bare + `(?:-` + bare + `)+`),
+		pearls: compiled(`(?i)(?:pearls?|ones?|each|white|black|mutiara|putih|hitam) (` + list + `)`),
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/explain/narrate"
-	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -51,30 +50,6 @@ func TestUncaused(t *testing.T) {
 
 // square is a board without clues.
 const square = "skyscrapers\n. . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . .\n"
-
-// stairs is a board with lines whose first text states a value, and whose other eliminations later texts need.
-const stairs = "skyscrapers\n2 5 5 . . .\n2 . . . . . . .\n. . . . . . . .\n5 . . . . . . .\n. . . . . . . 2\n. . . . . . . .\n" +
-	". . . . . . . 4\n. . . 4 4 4\n"
-
-// TestOmitted reads an explanation in which texts that state a value omit eliminations: later texts give their causes.
-func TestOmitted(t *testing.T) {
-	for it := range kinds.Read(strings.NewReader(stairs), "", kinds.ReadOptions{}) {
-		if it.Err != nil {
-			t.Fatal(it.Err)
-		}
-		for _, code := range words.Languages {
-			l, err := kinds.Language(code)
-			if err != nil {
-				t.Fatal(err)
-			}
-			found := tally{}
-			found.read(t, l, it.Puzzle, explained(t, it.Puzzle), func(f Finding) { t.Errorf("%s: %s", code, f) })
-			if found[steps] < 10 {
-				t.Errorf("%s: %d steps", code, found[steps])
-			}
-		}
-	}
-}
 
 // TestOneLeft reads explanations of kinds whose cells show given values, in both languages: where a text states that one number is left,
 // the drawing before shows no other candidate. A false statement is found.

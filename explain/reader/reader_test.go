@@ -86,7 +86,7 @@ func New(ctx context.Context, l *words.Language, p puzzle.Puzzle, known puzzle.F
 		return nil, err
 	}
 	r := &Reader{lang: l.About(p).Of(p.Kind()), p: p, m: m, known: known.Clone(), cells: factPattern(l), loop: newLoopReader(l, p.Kind())}
-	r.cell = regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
+	r.cell = compiled(cellPattern(r.lang) + `(-| to | sampai )?`)
 	if named, ok := p.(words.NamedValues); ok {
 		for v := range named.ValueNames() {
 			r.valueNames = append(r.valueNames, r.lang.Names([]int{v})...)

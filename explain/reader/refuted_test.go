@@ -224,7 +224,7 @@ func (r *Reader) falseBridges(sentence string, after puzzle.Facts) (out []string
 	}
 	for _, m := range someBridges.FindAllStringSubmatch(end, -1) {
 		var channels [][2]puzzle.Place
-		for _, part := range regexp.MustCompile(`, | and `).Split(m[4], -1) {
+		for _, part := range compiled(`, | and `).Split(m[4], -1) {
 			cells := r.routeCells(part)
 			if m[3] != "" {
 				channels = append(channels, [2]puzzle.Place{island, cells[0]})
@@ -246,7 +246,7 @@ func (r *Reader) falseBridges(sentence string, after puzzle.Facts) (out []string
 
 // routeCells returns the cells of a list in the order of the text.
 func (r *Reader) routeCells(text string) (out []puzzle.Place) {
-	for _, m := range regexp.MustCompile(cellPattern(r.lang)).FindAllStringSubmatch(text, -1) {
+	for _, m := range compiled(cellPattern(r.lang)).FindAllStringSubmatch(text, -1) {
 		out = append(out, puzzle.Cell(atoi(m[1])-1, atoi(m[2])-1))
 	}
 	return out
@@ -297,7 +297,7 @@ func setsHold(claim string, sets []puzzle.Mask) bool {
 	if m == nil {
 		return true
 	}
-	for _, set := range regexp.MustCompile(`, or |, atau |, | or | atau `).Split(m[1], -1) {
+	for _, set := range compiled(`, or |, atau |, | or | atau `).Split(m[1], -1) {
 		var digits puzzle.Mask
 		for d := range strings.SplitSeq(set, "+") {
 			digits |= puzzle.Only(atoi(d))

@@ -1,14 +1,12 @@
 package reader
 
 import (
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -170,13 +168,13 @@ func setsWith(n, sum int, without puzzle.Mask) (out []puzzle.Mask) {
 // it returns every cell. It returns nil if the text names none.
 func (r *Reader) runBefore(text string) []int {
 	cell := cellPattern(r.lang)
-	ends := regexp.MustCompile(cell + "-" + cell)
-	line := regexp.MustCompile(`(?i)\b(row|column|baris|kolom) (\d+)`)
-	way := regexp.MustCompile(`(?i)\b(across|down|mendatar|menurun),`)
+	ends := compiled(cell + "-" + cell)
+	line := compiled(`(?i)\b(row|column|baris|kolom) (\d+)`)
+	way := compiled(`(?i)\b(across|down|mendatar|menurun),`)
 	last, out := -1, []int(nil)
 	for _, m := range ends.FindAllStringSubmatchIndex(text, -1) {
 		if m[0] > last {
-			last, out = m[0], r.unknowns(regexp.MustCompile(cell+"(-)?").FindAllStringSubmatch(text[m[0]:m[1]], -1))
+			last, out = m[0], r.unknowns(compiled(cell+"(-)?").FindAllStringSubmatch(text[m[0]:m[1]], -1))
 		}
 	}
 	for _, m := range line.FindAllStringSubmatchIndex(text, -1) {
@@ -196,7 +194,7 @@ func (r *Reader) runBefore(text string) []int {
 		if m[0] < last {
 			continue
 		}
-		at := regexp.MustCompile(cell).FindAllStringSubmatch(text[:m[0]], -1)
+		at := compiled(cell).FindAllStringSubmatch(text[:m[0]], -1)
 		if len(at) == 0 {
 			continue
 		}
@@ -296,28 +294,6 @@ func TestSums(t *testing.T) {
 	} {
 		if got := classes(t, known, x.text, puzzle.Step{}); !slices.Equal(got, x.want) {
 			t.Errorf("%s: %q, want %q", x.text, got, x.want)
-		}
-	}
-}
-
-// TestRuns reads the explanations of boards on which sentences stated a bound without a premise that it needs, or candidates that the board
-// excludes, or cells with known digits after cells without; and on which sentences are right that a reader may misunderstand.
-func TestRuns(t *testing.T) {
-	f, err := os.Open("testdata/kakuro.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	for it := range kinds.Read(f, "kakuro.txt", kinds.ReadOptions{}) {
-		if it.Err != nil {
-			t.Fatal(it.Err)
-		}
-		for _, code := range words.Languages {
-			l, err := kinds.Language(code)
-			if err != nil {
-				t.Fatal(err)
-			}
-			tally{}.read(t, l, it.Puzzle, explained(t, it.Puzzle), func(f Finding) { t.Errorf("%s %s: %v", it.ID, code, f) })
 		}
 	}
 }

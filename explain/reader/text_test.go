@@ -51,6 +51,18 @@ func sentences(text string) (out []string) {
 	return out
 }
 
+// compiled returns the regular expression of a pattern, which it compiles once.
+func compiled(pattern string) *regexp.Regexp {
+	x, ok := patterns[pattern]
+	if !ok {
+		x = regexp.MustCompile(pattern)
+		patterns[pattern] = x
+	}
+	return x
+}
+
+var patterns = map[string]*regexp.Regexp{}
+
 // cellPattern matches the name of a cell in a language, with the numbers of its row and column as submatches.
 func cellPattern(l *words.Language) string {
 	return strings.ReplaceAll(regexp.QuoteMeta(l.Place(puzzle.Cell(0, 0))), "1", `(\d{1,4})`)
@@ -109,7 +121,7 @@ func valuesIn(list string) (out []int) {
 // factPattern matches a list of cells in a language, and ranges among them.
 func factPattern(l *words.Language) *regexp.Regexp {
 	cell := cellPattern(l)
-	return regexp.MustCompile(cell + `(?:(?:-| to | sampai |, dan |, | and | dan )` + cell + `)*`)
+	return compiled(cell + `(?:(?:-| to | sampai |, dan |, | and | dan )` + cell + `)*`)
 }
 
 // stated returns, as eliminations, the facts that the text states about cells and that hold on a board. It skips the assumptions of
