@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestWiden widens a bound, and the combinations of the sum, in a run of 14 in two cells. It was found when the other cell was at most 9, and is explained when that is at
-// least 8 and an unexplained argument has eliminated 7.
+// TestWiden widens a bound in a run of 14 in two cells. It was found when the other cell was at most 9, and is explained when that is at
+// least 8 and an unexplained argument has eliminated 7. It also widens the combinations of the sum.
 func TestWiden(t *testing.T) {
 	white := []bool{true, true}
 	k, err := New(1, 2, white, []Clue{{R: 0, C: 0, Heading: puzzle.Across, Sum: 14}})
