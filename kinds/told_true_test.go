@@ -78,7 +78,7 @@ var claims = []*claim{
 			lines, open := x.linesBeyond(at, down, right)
 			return lines == 1 && open == 0 || lines < 2 && aHypothesis.MatchString(x.text)
 		}},
-	{kind: "slitherlink", says: `(?i)(?:no line (?:comes|can come) from outside to the (upper|lower) (left|right) corner of|ke sudut (kiri|kanan) (atas|bawah)) (R\d+C\d+)(?:: the|, so the| tidak ada garis yang dapat)`,
+	{kind: "slitherlink", says: `(?i)(?:no line (?:comes|can come) from outside to the (upper|lower) (left|right) corner of the \d in|ke sudut (kiri|kanan) (atas|bawah) angka \d di) (R\d+C\d+)(?:: it|, so it| tidak ada garis yang datang)`,
 		true: func(x toldThought, named []string) bool {
 			lines, open := x.linesBeyond(cells(named[4])[0], named[0] == "lower" || named[3] == "bawah", named[1] == "right" || named[2] == "kanan")
 			return lines+open == 0 || aHypothesis.MatchString(x.text)

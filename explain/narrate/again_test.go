@@ -86,10 +86,12 @@ func TestSaidOfWays(t *testing.T) {
 		{"en", islands, "Likewise no number could reach R2C2-R3C3 without R2C3. So"},
 		{"id", islands, "Begitu juga B2K2-B3K3 tidak bisa dicapai angka mana pun tanpa B2K3. Jadi"},
 		{"en", islands, "Land in R6C6 would make the island of R4C10 too large. So"},
-		{"en", pearls, "up and down? The white R6C4 goes straight: R6C4-R6C5 is crossed. The black R3C4 goes straight on: R3C5-R3C6 and R4C4-R5C4."},
+		{"en", pearls, "up and down? The white R6C4 goes straight: R6C4-R6C5 is crossed. The black R3C4 goes straight on: R3C5-R3C6"},
 		{"id", pearls, "ke atas dan ke bawah? Garis lurus melewati mutiara putih B6K4: B6K4-B6K5 disilang."},
 		{"en", corners, "The loop separates opposite corners of the pearl R9C5 (counted as a line): the point between"},
 		{"en", threes, "Likewise the numbers in R7C7 and R8C6 touch diagonally: two lines at their corner. So"},
+		{"en", threes, "A line comes to the lower left corner of the number in R2C7, so it has at most one line there"},
+		{"en", threes, "The number in R6C10 has at least one line at its lower left corner."},
 		{"en", threes, "Likewise the 3s in R5C1 and R6C1, as the number in R6C3 is outside them. So"},
 		{"id", threes, "Begitu juga angka 3 di B5K1 dan B6K1, karena angka di B6K3 ada di luarnya. Jadi"},
 	} {
