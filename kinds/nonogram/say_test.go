@@ -90,3 +90,34 @@ func TestBroken(t *testing.T) {
 			"kolom 1: tidak ada susunan 1 1 yang cocok dengan yang sudah ditandai"},
 	})
 }
+
+// TestFinishedOnce checks that bookkeeping in a line is not stated before the sentence that the line is finished.
+func TestFinishedOnce(t *testing.T) {
+	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\nrows: 2\ncols: 0, 1, 1, 0, 0\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := words.In("en", nonogram.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := puzzle.NewFacts(p.Board())
+	known.Set(1, nonogram.Black)
+	known.Set(2, nonogram.Black)
+	black := []puzzle.Fact{{At: puzzle.Cell(0, 1), Value: nonogram.Black}, {At: puzzle.Cell(0, 2), Value: nonogram.Black}}
+	step := func(technique string, args puzzle.Args, cols ...int) puzzle.Step {
+		s := puzzle.Step{Technique: "nonogram." + technique, Clues: []puzzle.Place{puzzle.Row(0)}, Args: args, Because: black}
+		for _, c := range cols {
+			s.New = append(s.New, puzzle.Fact{At: puzzle.Cell(0, c)})
+		}
+		return s
+	}
+	steps := []puzzle.Step{
+		step("cap", puzzle.Args{"clue": []int{2}, "size": 2}, 0, 3),
+		step("finished-line", puzzle.Args{"clue": []int{2}, "fill": 0, "total": 2}, 4),
+	}
+	quiet := func(string) bool { return true }
+	if got := l.About(p).LineTexts(steps, known, quiet, nil); len(got) != 1 || got[0] != "Row 1 is finished." {
+		t.Errorf("%q", got)
+	}
+}
