@@ -74,10 +74,20 @@ export function opener() {
 		h("p", { class: "lead" }, t("Paste a link or text in any notation: puzz.link, Simon Tatham's game IDs, pzprv3, JSON, text drawings …")), text,
 		h("p", { class: "row" }, kind, button(t("Import"), () => take(), { class: "main", "data-do": "open", title: "Ctrl+Enter" }), button(t("Clear"), clear, { "data-do": "clear" }), file), found);
 	el.append(h("p", {}, h("a", { href: "#elsewhere" }, t("Hints on other sites"))));
-	el.addEventListener("dragover", e => e.preventDefault());
+	/** Whether the browser inserts what is dragged. @param {DragEvent} e */
+	const inserts = e => e.target === text && !e.dataTransfer?.types.includes("Files");
+	el.addEventListener("dragover", e => inserts(e) || e.preventDefault());
 	el.addEventListener("drop", e => {
+		const dropped = e.dataTransfer?.getData("text"), file = e.dataTransfer?.files[0];
+		if (inserts(e)) {
+			return;
+		}
 		e.preventDefault();
-		read(/** @type {DragEvent} */ (e).dataTransfer?.files[0]);
+		read(file);
+		if (dropped && !file) {
+			text.value += (text.value && "\n") + dropped;
+			take();
+		}
 	});
 	return { el, title: t("Import a puzzle") };
 }

@@ -105,8 +105,8 @@ func (s site) testSmallPhone(t *testing.T) {
 		x.sees(kind+": each digit to set is in sight", `[...document.querySelectorAll(".pad [data-key]")].filter(e => /^\d$/.test(e.dataset.key)).every(e =>
 			(b => e.contains(document.elementFromPoint(b.x + b.width / 2, b.bottom - 2)) && b.width >= 24)(e.getBoundingClientRect()))`)
 	}
-	const large = "mashu/40/40/"
-	blank := strings.Repeat("0", 534)
+	const large = "mashu/24/24/"
+	blank := strings.Repeat("0", 24*24/3)
 	x.visit("play/" + large + blank)
 	x.Until(`/Pinch with two fingers/.test(document.querySelector(".status").textContent)`)
 	x.visit("set/" + large + "3" + blank[1:])

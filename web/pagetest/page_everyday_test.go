@@ -230,7 +230,7 @@ func (s site) testBridgeNotes(t *testing.T) {
 	}
 }
 
-// testOpen reads a text with Ctrl+Enter, and clears it.
+// testOpen reads a text with Ctrl+Enter, clears it, and reads a link dropped beside it.
 func (s site) testOpen(t *testing.T) {
 	x := s.open(t, "api", "open")
 	x.Do(browsertest.Type("textarea", "https://puzz.link/p?"+small["masyu"]))
@@ -241,4 +241,7 @@ func (s site) testOpen(t *testing.T) {
 	x.Until(`/^#play/.test(location.hash) && document.querySelector(".grid [tabindex]")`)
 	x.is("back on the page", `(location.hash = "#open", true)`)
 	x.Until(`document.querySelector("textarea")?.value === ""`)
+	x.is("a link is dropped", `(() => { const data = new DataTransfer(); data.setData("text", "https://puzz.link/p?`+small["hashi"]+`");
+		return !document.querySelector("main h1").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })); })()`)
+	x.Until(`document.querySelector("h1").innerText.startsWith("Hashi") && document.querySelector(".grid [tabindex]")`)
 }

@@ -62,7 +62,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "98154653910814a6"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "931971662480393f"},
 		{"sheet", sheet, "b460e4f3e6e497c1"},
 		{"day", day, "c8e2ea03fcedc198"},
 		{"reader", reader, "cdefda3dda57491d"},
