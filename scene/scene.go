@@ -176,6 +176,11 @@ func (s *Scene) AddCross(role Role, x, y float64) {
 	s.Add(Item{Shape: Cross, Role: role, X: x, Y: y})
 }
 
+// OfCells returns an empty scene for a board of square cells.
+func OfCells(rows, cols int) Scene {
+	return Scene{Width: float64(cols), Height: float64(rows), CellWidth: 4, CellHeight: 2}
+}
+
 // Center returns the centre of the cell in row r and column c.
 func (s *Scene) Center(r, c int) (x, y float64) {
 	return s.Left + float64(c) + 0.5, s.Top + float64(r) + 0.5

@@ -63,31 +63,19 @@ func New(rows, cols int, cells []int) (*Akari, error) {
 // addLanes divides the rows and columns into lanes, maximal runs of white cells, and records the two lanes of each cell.
 func (a *Akari) addLanes() {
 	a.in = make([][2]int32, a.board.Len())
-	list := make([]int, 2*a.board.Len()) // of all lanes
 	for h, back := range [...]ground.Direction{ground.West, ground.North} {
-		open := make([]int32, a.Cols) // by column: the lane of the cell before
 		for i, u := range a.index {
 			if u < 0 {
 				continue
 			}
-			if before := a.Next(i, back); before < 0 || a.index[before] < 0 {
-				open[i%a.Cols] = int32(len(a.lanes))
+			l := int32(len(a.lanes))
+			if before := a.Next(i, back); before >= 0 && a.index[before] >= 0 {
+				l = a.in[a.index[before]][h]
+			} else {
 				a.lanes = append(a.lanes, lane{at: puzzle.Run(i/a.Cols, i%a.Cols, puzzle.Heading(h))})
-			} else if back == ground.West {
-				open[i%a.Cols] = open[i%a.Cols-1]
 			}
-			l := open[i%a.Cols]
 			a.in[u][h] = l
-			a.lanes[l].cells = append(a.lanes[l].cells, 0) // counted first
-		}
-	}
-	for l := range a.lanes {
-		n := len(a.lanes[l].cells)
-		a.lanes[l].cells, list = list[:0:n], list[n:]
-	}
-	for u, in := range a.in {
-		for _, l := range in {
-			a.lanes[l].cells = append(a.lanes[l].cells, u)
+			a.lanes[l].cells = append(a.lanes[l].cells, int(u))
 		}
 	}
 }

@@ -15,7 +15,7 @@ const lightRadius, emptyRadius = 0.33, 0.1
 // Draw shows the black cells and their numbers, the known lights with the cells that they shine on, and a dot in each unlit cell known to
 // have no light. A finished board has no dots.
 func (a *Akari) Draw(known puzzle.Facts) scene.Scene {
-	s := scene.Scene{Width: float64(a.Cols), Height: float64(a.Rows), CellWidth: 4, CellHeight: 2}
+	s := scene.OfCells(a.Rows, a.Cols)
 	lit := a.litCells(known)
 	for i, x := range a.cells {
 		cx, cy := s.Center(i/a.Cols, i%a.Cols)

@@ -83,12 +83,7 @@ func (b board) fails(value int) []puzzle.Step {
 	if value == 0 {
 		base += darkLevel
 	}
-	w := b.counts
-	if !w.Load(b.Known) {
-		return nil
-	}
-	doubts := w.Failing(b.View, value)
-	w.Undo(0)
+	doubts, _ := b.counts.Failing(b.View, value)
 	h := assume.Hypotheses{Value: value, Rounds: maxSubSteps,
 		Follow: func(_ int, x puzzle.Fact) *assume.Forcing { return b.follow(maxSubSteps, nil, x) },
 		Level: func(_, _ int, s *puzzle.Step) float64 {

@@ -12,7 +12,7 @@ import (
 // Draw shows the rooms with their numbers in their first cells, the known shaded cells, lighter with a number, and a dot in each cell known
 // to be unshaded, or a circle around its number. A finished board has neither.
 func (h *Heyawake) Draw(known puzzle.Facts) scene.Scene {
-	s := scene.Scene{Width: float64(h.Cols), Height: float64(h.Rows), CellWidth: 4, CellHeight: 2}
+	s := scene.OfCells(h.Rows, h.Cols)
 	h.Shading.Draw(&s, known, func(i int) string {
 		if n := h.numbers[h.Of[i]]; n != None && h.Cells[h.Of[i]][0] == i {
 			return strconv.Itoa(n)

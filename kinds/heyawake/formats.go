@@ -57,9 +57,6 @@ func (h *Heyawake) writeURL() (string, error) {
 	return codec.URL{Pid: "heyawake", Rows: h.Rows, Cols: h.Cols}.String(body), err
 }
 
-// fileMarks are the values of cells in pzprv3 files.
-var fileMarks = []string{".", "+", "#"}
-
 // readFile reads a pzprv3 file: rooms, numbers, then marks.
 func readFile(text string, notes *codec.Notes) (*Heyawake, *puzzle.Marks, error) {
 	f, err := codec.ParseFile(text, sizes.Side, notes)
@@ -74,32 +71,19 @@ func readFile(text string, notes *codec.Notes) (*Heyawake, *puzzle.Marks, error)
 		return nil, nil, err
 	}
 	h, err := withNumbers(rooms, numbers, notes)
-	if err != nil || !f.More() {
-		return h, nil, err
-	}
-	values := make([]int, 0, len(h.Of))
-	err = f.Grid(h.Rows, h.Cols, func(_, _ int, word string) error {
-		for v, sign := range fileMarks {
-			if word == sign {
-				values = append(values, v-1)
-				return nil
-			}
-		}
-		return fault.Errorf("%s is not a shaded cell (#), an unshaded one (+) or an open one (.)", codec.Quote(word))
-	})
 	if err != nil {
 		return nil, nil, err
 	}
-	f.IgnoreRest()
-	return h, puzzle.MarksOfValues(h.Board(), values), nil
+	marks, err := notation.Shades{}.File(h, f)
+	return h, marks, err
 }
 
 // writeFile writes what readFile reads.
 func (h *Heyawake) writeFile(marks *puzzle.Marks) (string, error) {
-	w, known := codec.NewFileWriter("heyawake", h.Rows, h.Cols), puzzle.ClaimedFacts(marks)
+	w := codec.NewFileWriter("heyawake", h.Rows, h.Cols)
 	notation.WriteFileRegions(w, &h.Regions, h.numbers)
 	if marks != nil && !marks.Empty() {
-		w.Grid(h.Rows, h.Cols, func(r, c int) string { return fileMarks[known.ValueOr(r*h.Cols+c)+1] })
+		notation.Shades{}.WriteFile(h, w, marks)
 	}
 	return w.String(), nil
 }

@@ -107,26 +107,20 @@ func (b board) fails(value int) []puzzle.Step {
 	if value == 0 {
 		base += unshadedLevel
 	}
-	w := b.t.counts
-	if !w.Load(b.Known) {
+	doubts, ok := b.t.counts.Failing(b.View, value)
+	if !ok {
 		return nil
 	}
-	doubts := w.Failing(b.View, value)
-	w.Undo(0)
 	h := assume.Hypotheses{Value: value, Rounds: maxRounds,
 		Follow: func(list int, x puzzle.Fact) *assume.Forcing { return b.follow(list > 0, x) },
 		Level: func(list, rounds int, _ *puzzle.Step) float64 {
 			return min(hardestFail, base+comparedLevel*float64(list)+perRound*float64(max(0, rounds-2)))
 		}}
-	return h.Refutations(b.View, doubts, b.allOpen())
-}
-
-// allOpen returns the open cells.
-func (b board) allOpen() (out []int) {
+	var rest []int // all open cells
 	for i := range b.Of {
 		if b.Known.IsOpen(i) {
-			out = append(out, i)
+			rest = append(rest, i)
 		}
 	}
-	return out
+	return h.Refutations(b.View, doubts, rest)
 }

@@ -11,7 +11,7 @@ import (
 
 // Draw shows the numbers, the shaded cells, and a circle around each number known to be unshaded. A finished board has no circles.
 func (h *Hitori) Draw(known puzzle.Facts) scene.Scene {
-	s := scene.Scene{Width: float64(h.Cols), Height: float64(h.Rows), CellWidth: 4, CellHeight: 2}
+	s := scene.OfCells(h.Rows, h.Cols)
 	h.Shading.Draw(&s, known, func(i int) string {
 		if h.numbers[i] == None {
 			return ""

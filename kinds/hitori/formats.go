@@ -93,9 +93,6 @@ var cellWords = notation.Words{Empty: None, Sign: "-", Special: None, Most: math
 	return fault.Errorf("%s is not a number or a dot", codec.Quote(word))
 }}
 
-// fileMarks are the marks of cells in pzprv3 files.
-var fileMarks = map[string]int{".": -1, "+": 0, "#": 1}
-
 // readFile reads a pzprv3 file: the numbers, then the marks.
 func readFile(text string, notes *codec.Notes) (*Hitori, *puzzle.Marks, error) {
 	f, err := codec.ParseFile(text, sizes.Side, notes)
@@ -107,29 +104,17 @@ func readFile(text string, notes *codec.Notes) (*Hitori, *puzzle.Marks, error) {
 		return nil, nil, err
 	}
 	h, err := New(f.Rows, f.Cols, numbers)
-	if err != nil || !f.More() {
-		return h, nil, err
-	}
-	sheet := puzzle.PlaceMarksOf(h.Board(), nil)
-	err = f.Grid(f.Rows, f.Cols, func(r, c int, word string) error {
-		value, ok := fileMarks[word]
-		if !ok {
-			return fault.Errorf("%s is not a mark: #, + or a dot is expected", codec.Quote(word))
-		}
-		sheet[h.Cell(r, c)].Value = value
-		return nil
-	})
 	if err != nil {
 		return nil, nil, err
 	}
-	f.IgnoreRest()
-	return h, puzzle.MarksFrom(h.Board(), sheet), nil
+	marks, err := notation.Shades{}.File(h, f)
+	return h, marks, err
 }
 
 func (h *Hitori) writeFile(marks *puzzle.Marks) (string, error) {
-	w, known := codec.NewFileWriter("hitori", h.Rows, h.Cols), puzzle.ClaimedFacts(marks)
+	w := codec.NewFileWriter("hitori", h.Rows, h.Cols)
 	w.Grid(h.Rows, h.Cols, func(r, c int) string { return cellWords.Write(h.Number(r, c)) })
-	w.Grid(h.Rows, h.Cols, func(r, c int) string { return [...]string{".", "+", "#"}[known.ValueOr(h.Cell(r, c))+1] })
+	notation.Shades{}.WriteFile(h, w, marks)
 	return w.String(), nil
 }
 

@@ -30,7 +30,7 @@ var mistakes = []puzzletest.InvalidText{
 	{"puzz.link", "https://puzz.link/p?hitori/3/1/11-1", `at 34: "1" is not a number: digits, letters, or - and two of them are expected`},
 	{"kanpen", "http://www.kanpen.net/hitori.html?problem=1/2/a_1_/", `at 46: "a" is not a number or a dot`},
 	{"pzprv3", "pzprv3\nhitori\n1\n2\n1 1296 \n", `R1C2: the number 1296 is not between 1 and 1295`},
-	{"pzprv3", "pzprv3\nhitori\n1\n2\n1 2 \n# 1 \n", `at 6:3: "1" is not a mark: #, + or a dot is expected`},
+	{"pzprv3", "pzprv3\nhitori\n1\n2\n1 2 \n# 1 \n", `at 6:3: "1" is not a shaded cell (#), an unshaded one (+) or an open one (.)`},
 	{"tatham", "3x1q:123", `at 3: "q" after the size: d with a letter is expected`},
 	{"tatham", "singles:3x1:1!2", `at 13: "!" is not a number: digits and letters are expected`},
 	{"text", "hitori\n1 2\n1\n", `at 3:1: row 2 has 1 cell, the first has 2`},

@@ -277,12 +277,7 @@ func (b board) fails(value int) []puzzle.Step {
 	if value == 0 {
 		base += unshadedLevel
 	}
-	w := b.follower
-	defer w.Undo(0)
-	if !w.Load(b.Known) || !w.Try() {
-		return nil
-	}
-	w.Base = len(w.Trail)
+	doubts, _ := b.follower.Failing(b.View, value)
 	h := assume.Hypotheses{Value: value, Rounds: maxRounds,
 		Follow: func(_ int, x puzzle.Fact) *assume.Forcing { return assume.Follow(b.View, b.moves, x) },
 		Level: func(_, rounds int, s *puzzle.Step) float64 {
@@ -291,7 +286,7 @@ func (b board) fails(value int) []puzzle.Step {
 			}
 			return base + perRound*float64(max(0, rounds-2))
 		}}
-	return h.Refutations(b.View, w.Failing(b.View, value))
+	return h.Refutations(b.View, doubts)
 }
 
 // keepClues drops from the sub-steps about repeated numbers, and from the step, the numbers of cells that the refutation does not need.

@@ -12,8 +12,7 @@ type (
 	betweenArgs struct{ One, Two puzzle.Place } // two numbers
 	strayArgs   struct{ Cell puzzle.Place }     // a cell that must belong to an island
 	squareArgs  struct{ From, To puzzle.Place } // the corners of a square
-	exitArgs    struct{ Exits []puzzle.Place }
-	roomArgs    struct{ Room int } // cells that an island could have
+	roomArgs    struct{ Room int }              // cells that an island could have
 	shapesArgs  struct {
 		Ways  int
 		Cells []puzzle.Place `args:"maybe"` // if there are one or two ways, the cells that each adds, Sizes of them
@@ -28,11 +27,6 @@ var args = group.Args("nurikabe", map[string]any{
 	"nurikabe.escape":      strayArgs{},
 	"nurikabe.too-large":   ofNumber{},
 	"nurikabe.unreachable": strayArgs{},
-	"nurikabe.last-cell": struct {
-		ofNumber
-		exitArgs
-	}{},
-	"nurikabe.all-room": ofNumber{},
 	"nurikabe.needs": struct {
 		ofNumber
 		roomArgs

@@ -12,7 +12,7 @@ const landRadius = 0.1
 
 // Draw shows the numbers, the known sea, and a dot in each cell known to be land. A finished board has no dots.
 func (n *Nurikabe) Draw(known puzzle.Facts) scene.Scene {
-	s := scene.Scene{Width: float64(n.Cols), Height: float64(n.Rows), CellWidth: 4, CellHeight: 2}
+	s := scene.OfCells(n.Rows, n.Cols)
 	done := known.Complete()
 	for i, x := range n.state(known) {
 		cx, cy := s.Center(i/n.Cols, i%n.Cols)

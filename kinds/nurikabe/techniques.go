@@ -5,7 +5,6 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
-	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // techniques are the techniques, easiest first. In the comments, N is a number, its island the known land connected to it, an exit an open
@@ -26,8 +25,6 @@ var easy = []puzzle.Technique{
 	{ID: "nurikabe.too-large", Level: 1.8, Find: find(board.tooLarge)},
 	group.Technique("nurikabe", "last-exit"),
 	{ID: "nurikabe.unreachable", Level: 2.1, Find: find(board.unreachable)},
-	{ID: "nurikabe.last-cell", Level: 2.2, Find: find(board.lastCell)},
-	{ID: "nurikabe.all-room", Level: 2.4, Find: find(board.allRoom), Show: puzzle.ShowAll},
 	group.Technique("nurikabe", "cut-off"),
 	{ID: "nurikabe.shapes", Level: shapesLevel, Find: find(board.shapes)},
 	{ID: "nurikabe.needs", Level: 3.0, Find: find(board.needs)},
@@ -251,75 +248,25 @@ func (b board) unreachable() (out []*puzzle.StepBuilder) {
 	return append(out, far)
 }
 
-// lastCell. Condition: the island of N lacks one cell and has two exits. Conclusion: cells next to both exits, outside the island, are sea:
-// they are next to the island when it is complete.
-func (b board) lastCell() (out []*puzzle.StepBuilder) {
-	for k, v := range b.numbers {
-		area := b.areas[b.of[v]].cells
-		if len(area)+1 != int(b.size[k]) || b.Done() {
-			continue
-		}
-		exits := b.exits(area)
-		if len(exits) != 2 {
-			continue
-		}
-		f := b.ofNumber(k)
-		f.AddArgs(exitArgs{ground.Places(b.Grid, int(exits[0]), int(exits[1]))})
-		b.useAround(f, area)
-		for _, c := range b.around[exits[0]] {
-			if b.state[c] == isOpen && slices.Contains(b.around[exits[1]], c) {
-				f.Conclude(int(b.index[c]), sea)
-			}
-		}
-		out = append(out, f)
-	}
-	return out
-}
-
-// allRoom. Condition: N has room for exactly N cells, within the known sea and other islands. Conclusion: they are land. With less room it
-// is a contradiction.
-func (b board) allRoom() (out []*puzzle.StepBuilder) {
-	for k, v := range b.numbers {
-		need := b.size[k]
-		if need == unlimited || len(b.areas[b.of[v]].cells) >= int(need) || b.areas[b.of[v]].number != int32(k) || b.Done() {
-			continue
-		}
-		room := b.room(int32(k), need+1, 0)
-		switch {
-		case len(room) < int(need):
-			f := b.because(conflict{small, int32(k)}, -1, 0)
-			f.AddArgs(ofNumber{b.number(int32(k))})
-			out = append(out, f)
-		case len(room) == int(need):
-			why := &reason{}
-			b.aroundRoom(int32(k), why)
-			f := b.ofNumber(k)
-			f.Use(b.unknowns(why.land)...)
-			f.Use(b.unknowns(why.sea)...)
-			for _, c := range room {
-				if b.state[c] == isOpen {
-					f.Conclude(int(b.index[c]), land)
-				}
-			}
-			out = append(out, f)
-		}
-	}
-	return out
-}
-
-// needs. Condition: without a cell, N has too little room. Conclusion: the cell is land.
+// needs. Condition: without a cell, N has too little room. Conclusion: the cell is land. With too little room anyway it is a contradiction.
 func (b board) needs() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
-		need := b.size[k]
-		if need == unlimited || len(b.areas[b.of[v]].cells) >= int(need) || b.Done() {
+		a, need := b.areas[b.of[v]], b.size[k]
+		if need == unlimited || len(a.cells) >= int(need) || a.number != int32(k) || b.Done() {
 			continue
 		}
-		b.needed(int32(k), func(c int32) bool {
-			room := len(b.list[1]) // without c
+		add := func(c int32, room int) {
 			f := b.because(conflict{small, int32(k)}, c, isLand)
 			f.AddArgs(ofNumber{b.number(int32(k))})
 			f.AddArgs(roomArgs{room})
 			out = append(out, f)
+		}
+		if n := len(b.room(int32(k), need, 0)); n < int(need) {
+			add(-1, n)
+			continue
+		}
+		b.needed(int32(k), func(c int32) bool {
+			add(c, len(b.list[1])) // the room without c
 			return !b.Done()
 		})
 	}

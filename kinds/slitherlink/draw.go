@@ -13,7 +13,7 @@ import (
 // Draw shows the numbers, a dot at each corner, the known loop, and a cross on each border where it does not run. A finished board has no
 // crosses.
 func (s *Slitherlink) Draw(known puzzle.Facts) scene.Scene {
-	d := scene.Scene{Width: float64(s.Cols), Height: float64(s.Rows), CellWidth: 4, CellHeight: 2}
+	d := scene.OfCells(s.Rows, s.Cols)
 	rows, cols := s.Corners()
 	for x := range rows * cols {
 		d.AddCircle(scene.Dot, float64(x%cols), float64(x/cols), 0.06)

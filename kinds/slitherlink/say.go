@@ -27,11 +27,6 @@ type (
 		Start int          // walkKind of the start
 		Sums  []int        // for each number, sums at the corner where the walk comes in and at the opposite one; 0 for those not used
 	}
-	sidesArgs struct {
-		Number  puzzle.Place
-		Borders []puzzle.Place // two borders of its cell
-		Differ  int            // 1 if the areas beyond them are on different sides of the loop
-	}
 )
 
 var args = loop.Args("slitherlink", map[string]any{
@@ -39,7 +34,6 @@ var args = loop.Args("slitherlink", map[string]any{
 	"slitherlink.closed-corner": closedCornerArgs{},
 	"slitherlink.enter":         sectorArgs{},
 	"slitherlink.sector":        sectorArgs{},
-	"slitherlink.number-sides":  sidesArgs{},
 	"slitherlink.border-fails":  puzzle.Refutation{},
 })
 
@@ -61,7 +55,6 @@ var speech = loop.Speech(loop.CornersOf, words.Speech{
 		"Numbers":  words.Of(sentence.numbers),
 		"Vertex":   words.Named[puzzle.Place](sentence.vertex),
 		"Across":   words.Of(sentence.across),
-		"Beside":   words.Of(sentence.beside),
 		"Given":    words.Of(sentence.given),
 		"Shapes":   words.Of(sentence.shapes),
 		"Terse":    words.Of(sentence.terse),
@@ -250,19 +243,7 @@ func (x sentence) across() string {
 		return ""
 	}
 	a, b := x.Step.New[0].At.Ends()
-	return x.around(a, b, func(puzzle.Place) bool { return true })
-}
-
-// beside describes the walk between the cells beyond the two borders of a number, over other borders than its own.
-func (x sentence) beside() string {
-	said, _ := puzzle.ArgsAs[sidesArgs](x.Step.Args)
-	var at [2]puzzle.Place
-	for k, e := range said.Borders {
-		if at[k], _ = e.Ends(); at[k] == said.Number {
-			_, at[k] = e.Ends()
-		}
-	}
-	return x.around(at[0], at[1], func(e puzzle.Place) bool { return !touches(e, said.Number) })
+	return x.around(a, b)
 }
 
 // maxTurns is the maximum number of cells named between the ends of a walk, and maxCrossed that of lines named beside these.
@@ -273,7 +254,7 @@ const (
 
 // around describes the shortest walk between two cells over premises: where it turns, and the lines that it crosses; "" if there is none.
 // The cells outside the board are one place.
-func (x sentence) around(from, to puzzle.Place, over func(border puzzle.Place) bool) string {
+func (x sentence) around(from, to puzzle.Place) string {
 	rows, cols := int16(0), int16(0)
 	for _, u := range x.Context.Known.Board().Unknowns() {
 		c, _ := u.At.Ends()
@@ -297,7 +278,7 @@ func (x sentence) around(from, to puzzle.Place, over func(border puzzle.Place) b
 			if a, b = inside(a), inside(b); b == way[k] {
 				a, b = b, a
 			}
-			if a == way[k] && over(f.At) && !slices.Contains(way, b) {
+			if a == way[k] && !slices.Contains(way, b) {
 				way, back, by = append(way, b), append(back, k), append(by, f)
 			}
 		}

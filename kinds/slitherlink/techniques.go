@@ -30,7 +30,6 @@ var techniques = []puzzle.Technique{
 	loop.Technique("slitherlink", "only-exit"),
 	loop.Technique("slitherlink", "cut-off"),
 	loop.Technique("slitherlink", "parity"),
-	{ID: "slitherlink.number-sides", Level: sidesLevel, Find: onBoard((*board).sides)},
 	loop.Technique("slitherlink", "inside-outside"),
 	loop.Technique("slitherlink", "trapped-end"),
 	loop.Technique("slitherlink", "forced-loop"),
@@ -52,9 +51,7 @@ var (
 	}
 	wide = slices.Concat(loop.Wide("slitherlink", "early-loop"), []loop.Move{
 		{ID: "slitherlink.sector", Level: 2.2, Find: func(b *loop.Board, _ int) { (&board{b, b.Puzzle.(*Slitherlink)}).sectors() }},
-	}, loop.Wide("slitherlink", "only-exit", "cut-off", "bottleneck", "parity"), []loop.Move{
-		{ID: "slitherlink.number-sides", Level: sidesLevel, Find: func(b *loop.Board, _ int) { (&board{b, b.Puzzle.(*Slitherlink)}).sides() }},
-	}, loop.Wide("slitherlink", "inside-outside"))
+	}, loop.Wide("slitherlink", "only-exit", "cut-off", "bottleneck", "parity", "inside-outside"))
 )
 
 // move returns a move by a number: find is called for two or all four of the cells at a corner.

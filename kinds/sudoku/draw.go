@@ -13,7 +13,7 @@ import (
 // remain and that no line has yet.
 func (s *Sudoku) Draw(known puzzle.Facts) scene.Scene {
 	size := float64(s.n)
-	d := scene.Scene{Width: size, Height: size, CellWidth: 4, CellHeight: 2}
+	d := scene.OfCells(s.n, s.n)
 	d.AddGrid(scene.Grid, s.n, s.n)
 	s.AddBorders(&d, scene.GridBold)
 	d.AddFrame(0, 0, size, size)

@@ -1,8 +1,11 @@
 package notation
 
 import (
+	"slices"
+
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Penpa declares how the puzzles of a kind are drawn in Penpa+.
@@ -185,6 +188,37 @@ func (Shades) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solut
 			d.Answer.Shades[at] = codec.PenpaShade
 		}
 	}
+}
+
+// fileShades are the signs of cells in pzprv3 files: open, unshaded and shaded.
+var fileShades = []string{".", "+", "#"}
+
+// File reads a sign for each cell from the rest of a pzprv3 file, which may lack them.
+func (Shades) File(p puzzle.Puzzle, f *codec.File) (*puzzle.Marks, error) {
+	if !f.More() {
+		return nil, nil
+	}
+	var values []int
+	err := f.Grid(f.Rows, f.Cols, func(_, _ int, word string) error {
+		v := slices.Index(fileShades, word)
+		if v < 0 {
+			return fault.Errorf("%s is not a shaded cell (#), an unshaded one (+) or an open one (.)", codec.Quote(word))
+		}
+		values = append(values, v-1)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	f.IgnoreRest()
+	return puzzle.MarksOfValues(p.Board(), values), nil
+}
+
+// WriteFile writes what File reads.
+func (Shades) WriteFile(p puzzle.Puzzle, w *codec.FileWriter, marks *puzzle.Marks) {
+	rows, cols := p.Size()
+	known := puzzle.ClaimedFacts(marks)
+	w.Grid(rows, cols, func(r, c int) string { return fileShades[known.ValueOr(r*cols+c)+1] })
 }
 
 // Lights fills cells: a light bulb for 1, and a dot for 0.

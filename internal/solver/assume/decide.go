@@ -142,15 +142,21 @@ func (d *Decisions) Try(facts ...puzzle.Fact) bool {
 	return true
 }
 
-// Failing lists the open unknowns of a loaded board for which a value leads to a contradiction by propagation. It ends early if l is done.
-func (d *Decisions) Failing(l *puzzle.View, value int) (out []int) {
+// Failing lists the open unknowns of a board for which a value leads to a contradiction by propagation; ok is false if the board itself
+// does. It ends early if l is done.
+func (d *Decisions) Failing(l *puzzle.View, value int) (out []int, ok bool) {
+	defer d.Undo(0)
+	if !d.Load(l.Known) || !d.Try() {
+		return nil, false
+	}
+	d.Base = len(d.Trail)
 	for u := range d.State {
 		if d.State[u] == Open && !l.Done() && !d.Try(puzzle.Fact{At: d.board.At(u), Value: value}) {
 			out = append(out, u)
 		}
 		d.Undo(d.Base)
 	}
-	return out
+	return out, true
 }
 
 // Probing describes how a puzzle is probed.

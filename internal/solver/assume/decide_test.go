@@ -63,7 +63,7 @@ func TestDecisions(t *testing.T) {
 		if !ok {
 			continue
 		}
-		before := slices.Clone(p.State)
+		p.Undo(0)
 		var want []int
 		for u := range n {
 			with := known.Clone()
@@ -74,14 +74,10 @@ func TestDecisions(t *testing.T) {
 		}
 		view := &puzzle.View{Known: base}
 		view.SetContext(context.Background())
-		if got := p.Failing(view, 1); !slices.Equal(got, want) {
+		if got, ok := p.Failing(view, 1); !ok || !slices.Equal(got, want) {
 			t.Fatalf("%v: %v fail, want %v", p.not, got, want)
 		}
 		failed += len(want)
-		if !slices.Equal(p.State, before) {
-			t.Fatalf("%v: %v after hypotheses, %v before", p.not, p.State, before)
-		}
-		p.Undo(0)
 		if slices.Max(p.counted) != 0 || slices.Min(p.counted) != 0 || slices.Min(p.State) != assume.Open {
 			t.Fatalf("%v: %v and %v at the end", p.not, p.counted, p.State)
 		}

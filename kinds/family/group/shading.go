@@ -20,13 +20,7 @@ type Shading struct {
 
 // NewShading returns a board of the given size.
 func NewShading(rows, cols int) Shading {
-	s := Shading{Grid: ground.Grid{Rows: rows, Cols: cols}}
-	cells := make([]puzzle.Unknown, rows*cols)
-	for i := range cells {
-		cells[i] = puzzle.Unknown{At: s.CellPlace(i), Values: puzzle.Span(0, 1)}
-	}
-	s.board = puzzle.NewBoard(cells)
-	return s
+	return Shading{ground.Grid{Rows: rows, Cols: cols}, puzzle.GridBoard(rows, cols, puzzle.Span(0, 1))}
 }
 
 // Board returns the cells in reading order.
