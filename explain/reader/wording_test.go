@@ -176,9 +176,9 @@ func TestWording(t *testing.T) {
 	}
 }
 
-// again lists boards whose explanations had problems: a text that stated a value omitted eliminations that later texts need; a pearl was
-// named as its own obstacle; a summary lacked a pearl that the contradiction needs; a number that the text called needed was not; and a text
-// stated only some cells of an island.
+// again lists boards whose explanations had problems: a text that stated a value omitted eliminations that later texts need; a pearl
+// was named as its own obstacle; a summary lacked a pearl that the contradiction needs; a number that the text called needed was not;
+// and a text stated only some cells of an island.
 const again = `skyscrapers
 2 5 5 . . .
 2 . . . . . . .
@@ -195,8 +195,8 @@ https://puzz.link/p?hashi/9/9/2g3h2h2g1h3h3g2g2i1o1h2m2g1g2g4g3g3g3g2i1o2h3g3g1
 https://puzz.link/p?nurikabe/8/8/i2i1g4o2l1i3g2n2p5j3i3h
 `
 
-// TestReadAgain reads explanations that had problems, and those of Kakuro in which sentences stated a bound without a premise that it needs,
-// candidates that the board excludes, or cells with known digits after cells without; and which are right though a reader may misunderstand.
+// TestReadAgain reads explanations that had problems. Those of Kakuro stated a bound without a premise that it needs, candidates that the
+// board excludes, or cells with known digits after cells without; some are right though a reader may misunderstand them.
 func TestReadAgain(t *testing.T) {
 	f, err := os.Open("testdata/kakuro.txt")
 	if err != nil {

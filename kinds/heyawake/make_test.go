@@ -6,12 +6,14 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // TestRooms: no small board consists mostly of rooms that are 1 wide and at least 3 long, or has many small rooms with a 0.
 func TestRooms(t *testing.T) {
-	const side, seeds = 8, 100
+	const side = 8
+	seeds := sweeptest.Samples(30, 100)
 	made := 0
 	for seed := range uint64(seeds) {
 		d, err := makeDraft(context.Background(), rand.New(rand.NewPCG(seed, 1)),
