@@ -190,7 +190,7 @@ func (v Value) List() ([]Value, error) {
 	if !v.starts('[') {
 		return nil, v.expected(fault.Textf("a list […]"))
 	}
-	return slices.Collect(v.each), nil
+	return slices.AppendSeq(make([]Value, 0, 4), v.each), nil
 }
 
 // each iterates over the elements of an array. noinline: inlining would add kilobytes to the WebAssembly engine.
