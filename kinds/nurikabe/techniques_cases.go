@@ -202,14 +202,18 @@ func (x *shaping) count(cells []int32) bool {
 	return true
 }
 
-// args describes the shapes by the cells that they add to the n first ones, if there are few.
+// args describes the shapes, in the order of the board, by the cells that they add to the n first ones, if there are few.
 func (x *shaping) args(n int) shapesArgs {
 	said := shapesArgs{Ways: x.ways}
 	if x.ways > len(x.shapes) {
 		return said
 	}
+	var added [][]int32
 	for _, shape := range x.shapes[:x.ways] {
-		more := slices.Sorted(slices.Values(shape[n:]))
+		added = append(added, slices.Sorted(slices.Values(shape[n:])))
+	}
+	slices.SortFunc(added, slices.Compare)
+	for _, more := range added {
 		for _, c := range more {
 			said.Cells = append(said.Cells, x.CellPlace(int(c)))
 		}
