@@ -57,6 +57,9 @@ func TestStairs(t *testing.T) {
 					}
 				}
 			}
+			if before, _, again := strings.Cut(said, "Again they rise"); again && !strings.Contains(before, "rise") {
+				t.Errorf("nothing has risen before: %q", said)
+			}
 			heading := narrate.Heading(l, known, x)
 			if m := head.FindStringSubmatch(heading); m != nil {
 				seen["heading"]++
