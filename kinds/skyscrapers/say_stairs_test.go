@@ -125,3 +125,26 @@ func cellsIn(text string) (out [][2]int) {
 	}
 	return out
 }
+
+// TestAlone: an Indonesian sentence about a cell with one height left says "hanya tersisa" only of what follows from it.
+func TestAlone(t *testing.T) {
+	l, err := words.In("id", skyscrapers.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _, err := puzzletest.Format(skyscrapers.Kind, codec.Tatham.Name).Decode(towers[1], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := study.Open(p)
+	known, all := st.Board(), ""
+	for _, x := range narrate.Explain(t.Context(), st, study.ExplainOptions{}).Deductions {
+		all += narrate.Text(l, known, x) + "\n"
+		for _, f := range x.New {
+			known.Add(f)
+		}
+	}
+	if want := "Lalu tinggal B3K5 = 2, sehingga hanya tersisa B4K4 = 1."; !strings.Contains(all, want) {
+		t.Errorf("%q is not in\n%s", want, all)
+	}
+}
