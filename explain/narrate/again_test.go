@@ -90,7 +90,7 @@ func TestSaidOfWays(t *testing.T) {
 		{"id", pearls, "ke atas dan ke bawah? Garis lurus melewati mutiara putih B6K4: B6K4-B6K5 disilang."},
 		{"en", corners, "The loop separates opposite corners of the pearl R9C5 (counted as a line): the point between"},
 		{"en", threes, "Likewise the numbers in R7C7 and R8C6 touch diagonally: two lines at their corner. So"},
-		{"en", threes, "A line comes to the lower left corner of the number in R2C7, so it has at most one line there"},
+		{"en", threes, "A line comes to the lower left corner of the number in R2C7, so the number has at most one line there"},
 		{"en", threes, "The number in R6C10 has at least one line at its lower left corner."},
 		{"en", threes, "Likewise the 3s in R5C1 and R6C1, as the number in R6C3 is outside them. So"},
 		{"id", threes, "Begitu juga angka 3 di B5K1 dan B6K1, karena angka di B6K3 ada di luarnya. Jadi"},

@@ -50,6 +50,24 @@ func TestManyCases(t *testing.T) {
 	}
 }
 
+// TestParity: one line that crosses the border of a region is no plural.
+func TestParity(t *testing.T) {
+	p, _, err := puzzletest.Format(masyu.Kind, codec.Text.Name).Decode("masyu\n....\n.B..\n..B.\n....\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := words.In("en", masyu.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := puzzle.Step{Technique: "masyu.parity", Args: puzzle.Args{"lines": 1},
+		New: []puzzle.Fact{{At: puzzle.Edge(0, 1, 0, 2), Value: 1}}}
+	want := "One line crosses the border of a closed outline, and the last gap makes that even. So the line runs R1C2-R1C3."
+	if text := l.ArgumentText(s, words.Context{Known: puzzle.NewFacts(p.Board()), Last: true}); text != want {
+		t.Errorf("%s\nwant\n%s", text, want)
+	}
+}
+
 // TestBroken checks the texts of broken rules in both languages.
 func TestBroken(t *testing.T) {
 	wordstest.TestViolations(t, masyu.Kind, []wordstest.Case{

@@ -57,6 +57,9 @@ func TestStairs(t *testing.T) {
 					}
 				}
 			}
+			if before, _, again := strings.Cut(said, "Again they rise"); again && !strings.Contains(before, "rise") {
+				t.Errorf("nothing has risen before: %q", said)
+			}
 			heading := narrate.Heading(l, known, x)
 			if m := head.FindStringSubmatch(heading); m != nil {
 				seen["heading"]++
@@ -121,4 +124,27 @@ func cellsIn(text string) (out [][2]int) {
 		}
 	}
 	return out
+}
+
+// TestAlone: an Indonesian sentence about a cell with one height left says "hanya tersisa" only of what follows from it.
+func TestAlone(t *testing.T) {
+	l, err := words.In("id", skyscrapers.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _, err := puzzletest.Format(skyscrapers.Kind, codec.Tatham.Name).Decode(towers[1], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := study.Open(p)
+	known, all := st.Board(), ""
+	for _, x := range narrate.Explain(t.Context(), st, study.ExplainOptions{}).Deductions {
+		all += narrate.Text(l, known, x) + "\n"
+		for _, f := range x.New {
+			known.Add(f)
+		}
+	}
+	if want := "Lalu tinggal B3K5 = 2, sehingga hanya tersisa B4K4 = 1."; !strings.Contains(all, want) {
+		t.Errorf("%q is not in\n%s", want, all)
+	}
 }

@@ -241,3 +241,26 @@ func TestWords(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestBarred: a cell that cannot hold two numbers is named once, although a fact about each is among the premises.
+func TestBarred(t *testing.T) {
+	en, err := words.In("en", sudokuKind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newSudoku(false, make([]int, side*side))
+	known, s := puzzle.NewFacts(p.board), puzzle.Step{Technique: "sudoku.hidden-set", Clues: []puzzle.Place{puzzle.Row(0)},
+		Args: puzzle.ArgsOf(SetArgs{Heights: []int{5, 6}, Cells: []puzzle.Place{puzzle.Cell(0, 0), puzzle.Cell(0, 1)}}),
+		New:  []puzzle.Fact{{At: puzzle.Cell(0, 0), Value: 1, Not: true}}}
+	for _, v := range []int{5, 6} {
+		for c := 2; c < side; c++ {
+			f := puzzle.Fact{At: puzzle.Cell(0, c), Value: v, Not: true}
+			if known.Add(f); c == 3 {
+				s.Because = append(s.Because, f)
+			}
+		}
+	}
+	if got := en.ArgumentText(s, words.Context{Known: known, Last: true}); !strings.Contains(got, "(R1C4 is not 5 or 6)") {
+		t.Errorf("%q", got)
+	}
+}

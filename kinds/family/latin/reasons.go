@@ -154,15 +154,19 @@ func (x sentence) barred() string {
 	b, facts := x.premises()
 	var all puzzle.Mask // the values of the step
 	need := map[puzzle.Place]puzzle.Mask{}
+	var cells []puzzle.Place
 	for _, f := range facts {
 		if f.Not && b.value(f.At) == 0 {
+			if need[f.At] == 0 {
+				cells = append(cells, f.At)
+			}
 			all |= puzzle.Only(f.Value)
 			need[f.At] |= puzzle.Only(f.Value)
 		}
 	}
 	var across []puzzle.Place // the lines that have values, and which
 	has, open := map[puzzle.Place]puzzle.Mask{}, map[puzzle.Mask][]puzzle.Place{}
-	for _, at := range puzzle.Places(facts) {
+	for _, at := range cells {
 		rest, through := need[at], b.linesOf(at)
 		for range through {
 			best, most := puzzle.Place{}, puzzle.Mask(0)
