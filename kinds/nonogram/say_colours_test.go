@@ -34,14 +34,13 @@ func TestSaidInColours(t *testing.T) {
 			"Baris 1 (3 merah, 3 biru, 2 hijau): digeser ke kedua ujung, blok biru 3 memuat K6; " +
 				"B1K4 tidak merah, jadi blok merah 3 menempati K1-K3."}},
 		{"2R 1B", "#RR#######", "colour-reach", [2]string{
-			"Row 1 (2R 1B): the red 2 includes R1C3 and the blue 1 fits only in C4-C10, so no red or blue block reaches R1C1; " +
-				"the red 2 includes R1C2, so no red block reaches R1C4; the red 2 includes R1C3, so no red block reaches R1C5 to R1C9; " +
-				"the red 2 fits only in C1-C9, so no red block reaches R1C10.",
-			"Baris 1 (2 merah, 1 biru): blok merah 2 memuat B1K3 dan blok biru 1 hanya muat di K4-K10, " +
-				"jadi tidak ada blok merah atau biru yang sampai ke B1K1; " +
-				"blok merah 2 memuat B1K2, jadi tidak ada blok merah yang sampai ke B1K4; " +
-				"blok merah 2 memuat B1K3, jadi tidak ada blok merah yang sampai ke B1K5 sampai B1K9; " +
-				"blok merah 2 hanya muat di K1-K9, jadi tidak ada blok merah yang sampai ke B1K10."}},
+			"Row 1 (2R 1B): the blue 1 fits only in C3-C10, so no blue block reaches R1C1; " +
+				"the red 2 fits only in C1-C9, so no red block reaches R1C10; " +
+				"the red 2 includes R1C3, so no red block reaches R1C1 and R1C5 to R1C9; the red 2 includes R1C2, so no red block reaches R1C4.",
+			"Baris 1 (2 merah, 1 biru): blok biru 1 hanya muat di K3-K10, jadi tidak ada blok biru yang sampai ke B1K1; " +
+				"blok merah 2 hanya muat di K1-K9, jadi tidak ada blok merah yang sampai ke B1K10; " +
+				"blok merah 2 memuat B1K3, jadi tidak ada blok merah yang sampai ke B1K1 dan B1K5 sampai B1K9; " +
+				"blok merah 2 memuat B1K2, jadi tidak ada blok merah yang sampai ke B1K4."}},
 		{"4R", "##########", "colour-missing", [2]string{
 			"Row 1 (4R) has no blue or green blocks.",
 			"Baris 1 (4 merah) tidak punya blok biru atau hijau."}},
