@@ -117,14 +117,18 @@ func coloursCapped(s *search) {
 	}
 }
 
-// reachTechnique returns a technique that applies find to the reaches of the blocks, the easiest to see first. The level grows with the
-// blocks of the line, by 0.2 where coloured cells locate them, and is at least ownedLevel where several blocks could own such a cell.
+// reachTechnique returns a technique that applies find to the reaches of the blocks, the easiest to see first. The level grows by 0.1
+// per block of a line with two to four and more, by 0.2 where coloured cells locate them, and is at least ownedLevel where several blocks
+// could own such a cell.
 func reachTechnique(id string, level float64, find func(*search, reaches)) puzzle.Technique {
 	return colourTechnique(id, level, func(s *search) {
 		if !s.computeReaches(s.look.Done) {
 			return
 		}
-		tenths := float64(10*level) + float64(min(4, max(0, len(s.clue)-1)))
+		tenths := float64(10 * level)
+		if len(s.clue) > 1 {
+			tenths += float64(min(4, len(s.clue)))
+		}
 		for _, stage := range [...]struct {
 			at          reaches
 			more, least float64
