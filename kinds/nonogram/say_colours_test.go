@@ -12,6 +12,59 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
+// stepsOnLine returns a puzzle whose only row with a clue is marked with a colour, ".", "-" (not red) or "#" (unknown) for each cell, these
+// marks, and the steps of techniques separated by spaces.
+func stepsOnLine(t *testing.T, clue, row, techniques string) (puzzle.Puzzle, puzzle.Facts, []puzzle.Step) {
+	t.Helper()
+	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\ncolours: . white #ffffff, R red #cc0000, "+
+		"B blue #0000cc, G green #009900\nrows: "+clue+"\ncols: *, *, *, *, *, *, *, *, *, *\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := puzzle.NewFacts(p.Board())
+	for i, mark := range row {
+		f := puzzle.Fact{At: puzzle.Cell(0, i), Value: 1, Not: true}
+		if k := strings.IndexRune(".RBG", mark); k >= 0 {
+			f.Value, f.Not = k, false
+		}
+		if mark != '#' {
+			known.Add(f)
+		}
+	}
+	all := p.Kind().Techniques
+	var steps []puzzle.Step
+	for id := range strings.FieldsSeq(techniques) {
+		technique := all[slices.IndexFunc(all, func(x puzzle.Technique) bool { return x.ID == "nonogram."+id })]
+		steps = append(steps, technique.Steps(p, known)...)
+	}
+	return p, known, steps
+}
+
+// TestColourLevels checks that overlaps and reaches are harder with more blocks and where coloured cells matter.
+func TestColourLevels(t *testing.T) {
+	for _, c := range []struct {
+		clue, row, technique string
+		want                 []float64
+	}{
+		{"6R", "##########", "colour-overlap", []float64{1.4}},
+		{"5R 4B", "##########", "colour-overlap", []float64{1.6}},
+		{"3R 3B 2G", "##########", "colour-overlap", []float64{1.7}},
+		{"2R 2B 2R 2G 1B", "##########", "colour-overlap", []float64{1.8}},
+		{"3R", "R#########", "colour-overlap", []float64{1.6}},
+		{"3R 3B 2G", "R#########", "colour-overlap", []float64{1.7, 1.9}},
+		{"2R 1B", "#RR#######", "colour-reach", []float64{2, 2, 2.2, 2.2}},
+	} {
+		var got []float64
+		_, _, steps := stepsOnLine(t, c.clue, c.row, c.technique)
+		for _, s := range steps {
+			got = append(got, s.Level)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s of %s in %s: levels %v, want %v", c.technique, c.clue, c.row, got, c.want)
+		}
+	}
+}
+
 // TestSaidInColours checks the sentences of all steps that techniques find in the first row of small boards, in both languages.
 func TestSaidInColours(t *testing.T) {
 	for _, c := range []struct {
@@ -34,14 +87,13 @@ func TestSaidInColours(t *testing.T) {
 			"Baris 1 (3 merah, 3 biru, 2 hijau): digeser ke kedua ujung, blok biru 3 memuat K6; " +
 				"B1K4 tidak merah, jadi blok merah 3 menempati K1-K3."}},
 		{"2R 1B", "#RR#######", "colour-reach", [2]string{
-			"Row 1 (2R 1B): the red 2 includes R1C3 and the blue 1 fits only in C4-C10, so no red or blue block reaches R1C1; " +
-				"the red 2 includes R1C2, so no red block reaches R1C4; the red 2 includes R1C3, so no red block reaches R1C5 to R1C9; " +
-				"the red 2 fits only in C1-C9, so no red block reaches R1C10.",
-			"Baris 1 (2 merah, 1 biru): blok merah 2 memuat B1K3 dan blok biru 1 hanya muat di K4-K10, " +
-				"jadi tidak ada blok merah atau biru yang sampai ke B1K1; " +
-				"blok merah 2 memuat B1K2, jadi tidak ada blok merah yang sampai ke B1K4; " +
-				"blok merah 2 memuat B1K3, jadi tidak ada blok merah yang sampai ke B1K5 sampai B1K9; " +
-				"blok merah 2 hanya muat di K1-K9, jadi tidak ada blok merah yang sampai ke B1K10."}},
+			"Row 1 (2R 1B): the blue 1 fits only in C3-C10, so no blue block reaches R1C1; " +
+				"the red 2 fits only in C1-C9, so no red block reaches R1C10; " +
+				"the red 2 includes R1C3, so no red block reaches R1C1 and R1C5 to R1C9; the red 2 includes R1C2, so no red block reaches R1C4.",
+			"Baris 1 (2 merah, 1 biru): blok biru 1 hanya muat di K3-K10, jadi tidak ada blok biru yang sampai ke B1K1; " +
+				"blok merah 2 hanya muat di K1-K9, jadi tidak ada blok merah yang sampai ke B1K10; " +
+				"blok merah 2 memuat B1K3, jadi tidak ada blok merah yang sampai ke B1K1 dan B1K5 sampai B1K9; " +
+				"blok merah 2 memuat B1K2, jadi tidak ada blok merah yang sampai ke B1K4."}},
 		{"4R", "##########", "colour-missing", [2]string{
 			"Row 1 (4R) has no blue or green blocks.",
 			"Baris 1 (4 merah) tidak punya blok biru atau hijau."}},
@@ -55,27 +107,7 @@ func TestSaidInColours(t *testing.T) {
 			"Row 1 (2R 1B) has no room for its blocks: R1C2 and R1C4 are empty, and R1C3 is red.",
 			"Baris 1 (2 merah, 1 biru) tidak punya ruang untuk blok-bloknya: B1K2 dan B1K4 kosong, dan B1K3 merah."}},
 	} {
-		p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\ncolours: . white #ffffff, R red #cc0000, "+
-			"B blue #0000cc, G green #009900\nrows: "+c.clue+"\ncols: *, *, *, *, *, *, *, *, *, *\n", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		known := puzzle.NewFacts(p.Board())
-		for i, mark := range c.row {
-			f := puzzle.Fact{At: puzzle.Cell(0, i), Value: 1, Not: true}
-			if k := strings.IndexRune(".RBG", mark); k >= 0 {
-				f.Value, f.Not = k, false
-			}
-			if mark != '#' {
-				known.Add(f)
-			}
-		}
-		all := p.Kind().Techniques
-		var steps []puzzle.Step
-		for id := range strings.FieldsSeq(c.technique) {
-			technique := all[slices.IndexFunc(all, func(x puzzle.Technique) bool { return x.ID == "nonogram."+id })]
-			steps = append(steps, technique.Steps(p, known)...)
-		}
+		p, known, steps := stepsOnLine(t, c.clue, c.row, c.technique)
 		for k, code := range []string{"en", "id"} {
 			l, err := words.In(code, nonogram.Kind)
 			if err != nil {

@@ -59,7 +59,7 @@ type line struct {
 	reaches // plain puzzles: if consistent
 	starts  [][]bool
 
-	plain, exact reaches // other puzzles: set by computeReaches
+	bare, plain, exact reaches // other puzzles: set by computeReaches
 }
 
 // mark restricts cell i of a line to a set of colours.

@@ -1,6 +1,7 @@
 package nonogram
 
 import (
+	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
@@ -87,10 +88,6 @@ func coloursMissing(s *search) {
 	}
 }
 
-// coloursOverlap: wherever a block starts, it covers some cells. Condition: hi < lo + c. Conclusion: its cells hi to lo+c-1 have its
-// colour. The level is 1.4, or 2.2 if a coloured cell that several blocks could own matters.
-func coloursOverlap(s *search) { s.forReaches(s.addOverlaps) }
-
 // coloursCapped: every block that can cover a run of a colour is as long as the run, so the cells at its ends do not have the colour.
 func coloursCapped(s *search) {
 	if !s.computeReaches(s.look.Done) || s.plain.lo == nil {
@@ -120,22 +117,35 @@ func coloursCapped(s *search) {
 	}
 }
 
-// forReaches applies find to the plain reaches of the blocks, and then to the exact ones at ownedLevel.
-func (s *search) forReaches(find func(reaches)) {
-	if !s.computeReaches(s.look.Done) {
-		return
-	}
-	find(s.plain)
-	s.mergeFrom = len(s.found)
-	from := s.mergeFrom
-	find(s.exact)
-	for _, f := range s.found[from:] {
-		f.Level = ownedLevel
-	}
+// reachTechnique returns a technique that applies find to the reaches of the blocks, the easiest to see first. The level grows by 0.1
+// per block of a line with two to four and more, by 0.2 where coloured cells locate them, and is at least ownedLevel where several blocks
+// could own such a cell.
+func reachTechnique(id string, level float64, find func(*search, reaches)) puzzle.Technique {
+	return colourTechnique(id, level, func(s *search) {
+		if !s.computeReaches(s.look.Done) {
+			return
+		}
+		tenths := float64(10 * level)
+		if len(s.clue) > 1 {
+			tenths += float64(min(4, len(s.clue)))
+		}
+		for _, stage := range [...]struct {
+			at          reaches
+			more, least float64
+		}{{s.bare, 0, 0}, {s.plain, 2, 0}, {s.exact, 2, 10 * ownedLevel}} {
+			from := len(s.found)
+			s.mergeFrom = from
+			find(s, stage.at)
+			for _, f := range s.found[from:] {
+				f.Level = math.Round(max(tenths+stage.more, stage.least)) / 10
+			}
+		}
+	})
 }
 
-// addOverlaps gives its colour to the cells that a block covers wherever it starts within its reach.
-func (s *search) addOverlaps(at reaches) {
+// coloursOverlap: wherever a block starts, it covers some cells. Condition: hi < lo + c. Conclusion: its cells hi to lo+c-1 have its
+// colour.
+func coloursOverlap(s *search, at reaches) {
 	for j := range at.lo {
 		b := s.clue[j]
 		for i := at.hi[j]; i < at.lo[j]+b.Size; i++ {
@@ -152,11 +162,11 @@ func (s *search) addOverlaps(at reaches) {
 }
 
 // coloursReach: a cell that is in the reach of no block of a colour does not have that colour. Cells that lose the same colours form one
-// finding. The level is 1.8, or 2.2 if a coloured cell that several blocks could own matters.
-func coloursReach(s *search) { s.forReaches(func(at reaches) { s.addUnreached(at, false) }) }
+// finding.
+func coloursReach(s *search, at reaches) { s.addUnreached(at, false) }
 
 // coloursUnreached is coloursReach for cells that become empty.
-func coloursUnreached(s *search) { s.forReaches(func(at reaches) { s.addUnreached(at, true) }) }
+func coloursUnreached(s *search, at reaches) { s.addUnreached(at, true) }
 
 // addUnreached eliminates from each cell the colours of the clue none of whose blocks reaches it. emptied selects the cells that become
 // empty, or only the others.
@@ -203,19 +213,22 @@ func coloursAgree(s *search) {
 // reaches are the first and last start of each block. Both are nil if the clue is open.
 type reaches struct{ lo, hi []int }
 
-// computeReaches sets plain and exact once, if all sizes are known. plain uses a coloured cell only if a single block can own it. It
-// returns false if over stopped it.
+// computeReaches sets bare, plain and exact once, if all sizes are known. bare ignores coloured cells, and plain uses one only if a single
+// block can own it. It returns false if over stopped it.
 func (l *line) computeReaches(over func() bool) bool {
 	if l.plain.lo != nil || slices.ContainsFunc(l.clue, func(b Block) bool { return b.Size < 0 }) {
 		return true
 	}
+	reach := func(cells []puzzle.Mask) reaches { return newReaches(lines.Starts(cells, asRuns(l.clue))) }
 	var plain reaches
-	eased := slices.Clone(l.cells)
-	for i := range eased {
-		eased[i] |= puzzle.Only(White)
+	eased, bare := slices.Clone(l.cells), slices.Clone(l.cells)
+	for i, m := range l.cells {
+		if eased[i] |= puzzle.Only(White); !m.Has(White) {
+			bare[i] = l.of.allColours()
+		}
 	}
 	for owned := true; owned; { // the reaches shrink in each round
-		if plain, owned = newReaches(lines.Starts(eased, asRuns(l.clue))), false; over() {
+		if plain, owned = reach(eased), false; over() {
 			return false
 		}
 		for i, m := range l.cells {
@@ -224,7 +237,7 @@ func (l *line) computeReaches(over func() bool) bool {
 			}
 		}
 	}
-	l.plain, l.exact = plain, newReaches(lines.Starts(l.cells, asRuns(l.clue)))
+	l.bare, l.plain, l.exact = reach(bare), plain, reach(l.cells)
 	return true
 }
 

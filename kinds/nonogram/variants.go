@@ -45,14 +45,13 @@ func newVariants() (kinds [3]*puzzle.Kind) {
 		title      string
 		traits     puzzle.Traits
 		techniques []puzzle.Technique
-		bands      puzzle.Bands
 		scratch    func(*puzzle.View) any
 		random     func(*rand.Rand, puzzle.RandomOptions) (puzzle.Draft, error)
 		make       *puzzle.Maker
 	}{
-		plain:    {"Nonogram", puzzle.Traits{}, allTechniques, puzzle.Bands{1.6, 1.8, 4, 4.8, 7}, newScratch, Random, maker},
-		open:     {"Nonogram with open clues", puzzle.Traits{}, colourTechniques, colourBands, newScratch, nil, nil},
-		coloured: {"Nonogram in colours", puzzle.Traits{Digits: true}, colourTechniques, colourBands, newScratch, nil, colouredMaker},
+		plain:    {"Nonogram", puzzle.Traits{}, allTechniques, newScratch, Random, maker},
+		open:     {"Nonogram with open clues", puzzle.Traits{}, colourTechniques, newScratch, nil, nil},
+		coloured: {"Nonogram in colours", puzzle.Traits{Digits: true}, colourTechniques, newScratch, nil, colouredMaker},
 	} {
 		kinds[v] = clues.Kind(puzzle.Kind{
 			Name:          "nonogram",
@@ -62,7 +61,7 @@ func newVariants() (kinds [3]*puzzle.Kind) {
 			Example:       "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h",
 			Techniques:    x.techniques,
 			RuleName:      ruleName,
-			Bands:         x.bands,
+			Bands:         puzzle.Bands{1.6, 1.8, 4, 4.8, 7},
 			Traits:        x.traits,
 			Scratch:       x.scratch,
 			Speech:        speech,
@@ -80,7 +79,3 @@ func newVariants() (kinds [3]*puzzle.Kind) {
 	maker.InColours, colouredMaker.InColours = kinds[coloured], kinds[coloured]
 	return kinds
 }
-
-// colourBands are the limits of the difficulty labels: overlaps only; colour reach; then, as in black and white, short chains along an
-// edge, longer ones and short ones elsewhere, and longer ones elsewhere.
-var colourBands = puzzle.Bands{1.6, 2, 4, 4.8, 7}
