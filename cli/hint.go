@@ -17,7 +17,7 @@ type hint struct {
 	limits
 	output
 	jsonLines
-	Level   int    `default:"5" help:"How much to reveal: 1 that there is a step, 2 where, 3 the technique, 4 the clues and cells, 5 the conclusion."`
+	Level   int    `default:"5" type:"level" help:"How much to reveal: 1 that there is a step, 2 where, 3 the technique, 4 the clues and cells, 5 the conclusion."`
 	Chain   bool   `help:"Show the composed step: the deduction with everything that follows from it."`
 	Trivial bool   `help:"Show everything that follows by bookkeeping alone."`
 	Suppose bool   `help:"With --level 4: also the supposition with which a hard step begins."`
@@ -26,9 +26,6 @@ type hint struct {
 
 // Run gives a hint for every puzzle of the inputs.
 func (h *hint) Run(a *App) error {
-	if h.Level < 1 || h.Level > report.MaxHintLevel {
-		return fault.Errorf("--level %d: must be 1 to %d", h.Level, report.MaxHintLevel)
-	}
 	if h.Suppose && h.Level != 4 {
 		return fault.Errorf("--suppose requires --level 4")
 	}

@@ -1,13 +1,16 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"strconv"
 	"time"
 
 	"github.com/alecthomas/kong"
 	limit "github.com/teka-puzzles/teka/internal/apps/limits"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -19,13 +22,14 @@ func valueReaders() []kong.Option {
 			func(text string, to reflect.Value) error {
 				d, err := time.ParseDuration(text)
 				if err == nil && d < 0 {
-					err = strconv.ErrRange
+					err = strconv.ErrSyntax
 				}
 				to.SetInt(int64(d))
 				return err
 			})),
-		kong.KindMapper(reflect.Int, whole(0, fault.Textf("expected a whole number, 0 or more"))),
-		kong.NamedMapper("some", whole(1, fault.Textf("expected a whole number, 1 or more"))),
+		kong.NamedMapper("level", whole(1, report.MaxHintLevel, fault.Textf("expected a whole number, 1 to %d", report.MaxHintLevel))),
+		kong.KindMapper(reflect.Int, whole(0, math.MaxInt, fault.Textf("expected a whole number, 0 or more"))),
+		kong.NamedMapper("some", whole(1, math.MaxInt, fault.Textf("expected a whole number, 1 or more"))),
 		kong.KindMapper(reflect.Uint64, value(fault.Textf("expected a whole number, 0 or more"), func(text string, to reflect.Value) error {
 			n, err := strconv.ParseUint(text, 10, 64)
 			to.SetUint(n)
@@ -34,7 +38,7 @@ func valueReaders() []kong.Option {
 		kong.KindMapper(reflect.Float64, value(fault.Textf("expected a number"), func(text string, to reflect.Value) error {
 			x, err := strconv.ParseFloat(text, 64)
 			if x != x {
-				err = strconv.ErrRange
+				err = strconv.ErrSyntax
 			}
 			to.SetFloat(x)
 			return err
@@ -42,7 +46,7 @@ func valueReaders() []kong.Option {
 		kong.NamedMapper("share", value(fault.Textf("expected a number above 0"), func(text string, to reflect.Value) error {
 			x, err := strconv.ParseFloat(text, 64)
 			if !(x > 0) {
-				err = strconv.ErrRange
+				err = strconv.ErrSyntax
 			}
 			to.SetFloat(x)
 			return err
@@ -59,12 +63,12 @@ func setString(text string, to reflect.Value) error {
 	return nil
 }
 
-// whole parses an integer of at least least; what describes it in errors.
-func whole(least int, what fault.Text) kong.MapperFunc {
+// whole parses an integer between least and most; what describes it in errors.
+func whole(least, most int, what fault.Text) kong.MapperFunc {
 	return value(what, func(text string, to reflect.Value) error {
 		n, err := strconv.Atoi(text)
-		if n < least {
-			err = strconv.ErrRange
+		if n < least || err == nil && n > most {
+			err = strconv.ErrSyntax
 		}
 		to.SetInt(int64(n))
 		return err
@@ -83,7 +87,10 @@ func value(what fault.Text, set func(text string, to reflect.Value) error) kong.
 			return fault.Errorf("%v", what)
 		}
 		text := fmt.Sprint(token.Value)
-		if text == "" && ctx.Value.Flag != nil && !ctx.Value.HasDefault || set(text, to) != nil {
+		if err = set(text, to); errors.Is(err, strconv.ErrRange) {
+			return fault.Errorf("%s: the number is too large", codec.Quote(text))
+		}
+		if text == "" && ctx.Value.Flag != nil && !ctx.Value.HasDefault || err != nil {
 			return fault.Errorf("%s: %v", codec.Quote(text), what)
 		}
 		return nil

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"strconv"
 	"sync"
 	"time"
 
@@ -186,13 +187,18 @@ func messageOf(line []byte, most int) (jsonrpc.Message, *refusal) {
 	if !json.Valid(line) {
 		return refused(nil, jsonrpc.CodeParseError, fault.Errorf("the message is not JSON"))
 	}
+	var named struct{ ID json.RawMessage }
+	if json.Unmarshal(line, &named) != nil || len(named.ID) == 0 || named.ID[0] == '{' || named.ID[0] == '[' {
+		named.ID = nil
+	}
 	m, err := jsonrpc.DecodeMessage(line)
 	if err != nil {
-		var named struct{ ID json.RawMessage }
-		if json.Unmarshal(line, &named) != nil || len(named.ID) == 0 || named.ID[0] == '{' || named.ID[0] == '[' {
-			named.ID = nil
-		}
 		return refused(named.ID, jsonrpc.CodeInvalidRequest, fault.Errorf("the message is not a JSON-RPC 2.0 object"))
+	}
+	// The library reads numbers as float64 and answers to the integer below: an id that this changes would be that of another request.
+	id, err := strconv.ParseInt(string(named.ID), 10, 64)
+	if bytes.IndexAny(named.ID, "-0123456789") == 0 && (err != nil || int64(float64(id)) != id) {
+		return refused(named.ID, jsonrpc.CodeInvalidRequest, fault.Errorf("an id is a string or an integer of up to 2^53"))
 	}
 	return m, nil
 }

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 const small = "nonogram\nrows: 2, 1\ncols: 1, 2\n"
@@ -225,4 +227,22 @@ func FuzzJSON(f *testing.F) {
 		[2]string{`{"colours":[["white","#fff"],["red","#c00"],["blue","#00c"]],"rows":[[[1,1],["?",2]],["*"]],"cols":[null,[[1,2]]]}`, `["12","0?"]`},
 		[2]string{`{"rows":[["?","*"]],"cols":[[1],["*"]]}`, `["1?"]`},
 	)
+}
+
+// TestImpossibleRoundTrip: what a notation writes for a puzzle without a solution, its reader accepts.
+func TestImpossibleRoundTrip(t *testing.T) {
+	n, _, err := puzzletest.ReadBoard(Kind, "nonogram\nrows: 2, 2\ncols: 1, 1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range Kind.Formats {
+		if f.Encode == nil {
+			continue
+		}
+		if text, err := f.Encode(n, nil, puzzle.Facts{}); err == nil {
+			if _, _, err := f.Decode(text, new(codec.Notes)); err != nil {
+				t.Errorf("%s wrote what it cannot read: %v\n%s", f.Name, err, text)
+			}
+		}
+	}
 }

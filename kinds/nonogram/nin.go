@@ -108,7 +108,11 @@ func readContest(text string, _ *codec.Notes) (n *Nonogram, err error) {
 	return nil, err
 }
 
+// writeNin returns an error for clues that readNin would take for misread ones.
 func (n *Nonogram) writeNin() (string, error) {
+	if err := Impossible(n); err != nil {
+		return "", fault.Errorf("%w: use text or JSON", err)
+	}
 	rows, cols := n.Clues()
 	return fmt.Sprintf("%d %d\n", len(cols), len(rows)) + n.formatLines(rows, " ", n.colourKey) + n.formatLines(cols, " ", n.colourKey), nil
 }

@@ -170,6 +170,13 @@ addEventListener("hashchange", () => {
 	document.querySelectorAll("dialog[open]").forEach(d => /** @type {HTMLDialogElement} */ (d).close()); // it would cover the next page
 	show();
 });
+addEventListener("dragover", e => { // a file dropped where no view takes it would replace the page
+	const data = e.dataTransfer, input = /** @type {HTMLInputElement} */ (e.target);
+	if (!e.defaultPrevented && data?.types.includes("Files") && input.type !== "file") {
+		e.preventDefault();
+		data.dropEffect = "none";
+	}
+});
 narrow.addEventListener("change", header);
 addEventListener("again", () => show());
 document.getElementById("skip")?.addEventListener("click", e => {

@@ -241,6 +241,10 @@ func (s site) testOpen(t *testing.T) {
 	x.Until(`/^#play/.test(location.hash) && document.querySelector(".grid [tabindex]")`)
 	x.is("back on the page", `(location.hash = "#open", true)`)
 	x.Until(`document.querySelector("textarea")?.value === ""`)
+	x.is("a file dragged over another part of the page cannot replace it, but one over its field can be dropped", `(() => {
+		const kept = at => { const data = new DataTransfer(); data.items.add(new File(["x"], "x.txt"));
+			return !document.querySelector(at).dispatchEvent(new DragEvent("dragover", { dataTransfer: data, bubbles: true, cancelable: true })); };
+		return kept("header") && kept("main h1") && kept("textarea"); })()`)
 	x.is("a link is dropped", `(() => { const data = new DataTransfer(); data.setData("text", "https://puzz.link/p?`+small["hashi"]+`");
 		return !document.querySelector("main h1").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })); })()`)
 	x.Until(`document.querySelector("h1").innerText.startsWith("Hashi") && document.querySelector(".grid [tabindex]")`)

@@ -190,7 +190,8 @@ func (j *Judge) onCorners(v canvas) reading {
 			onRow, onColumn := y%v.dr == 0, x >= v.left && (x-v.left)%v.dc == 0
 			switch {
 			case g == ' ' || onRow != onColumn && int(at.C) <= j.cols:
-			case int(at.C) > j.cols, onRow && !strings.ContainsRune(dots, g) && arms[g] != shown[at],
+			case int(at.C) > j.cols, onRow && !strings.ContainsRune(dots, g) && arms[g] != shown[at] &&
+				(!strings.ContainsRune("-|", g) || shown[at] == 0 || shown[at]&^arms[g] != 0), // the end of a line in ASCII
 				!onRow && g != '.' && g != clues[at]:
 				return otherForm
 			}

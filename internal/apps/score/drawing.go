@@ -14,7 +14,7 @@ const (
 	acrossOnce, acrossTwice = "─━-–—╌┄", "═="
 	downOnce, downTwice     = "│┃|╎┆", `║‖"H∥`
 	nowhere                 = ".·∙ "
-	pearls                  = "○●◯◦oOWBwb*"
+	pearls                  = "○●◯◦oOWBwb*@"
 )
 
 // canvas is a drawing and its lattice: cell (r, c) is at line r*dr, column left+c*dc.
@@ -38,7 +38,10 @@ func (j *Judge) drawing(s string) reading {
 	if j.shape == borders {
 		return j.drawnBorders(s)
 	}
-	if !j.joins() || len(s) > maxNotation {
+	if j.shape == singles {
+		return j.drawnCells(s)
+	}
+	if len(s) > maxNotation {
 		return otherForm
 	}
 	lines := drawnLines(s)

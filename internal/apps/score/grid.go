@@ -249,7 +249,8 @@ var arms = func() map[rune]int {
 	for of, signs := range map[int]string{ // any order: no sign comes twice
 		up | down: "│┃║|", left | right: "─━═-", down | right: "┌┏╔╭",
 		down | left: "┐┓╗╮", up | right: "└┗╚╰",
-		up | left: "┘┛╝╯", none: ".·○●oO"} {
+		up | left: "┘┛╝╯", none: ".·○●oO", up: "╵╹", right: "╶╺", down: "╷╻", left: "╴╸",
+		up | right | down: "┣", up | left | down: "┫", left | down | right: "┳", left | up | right: "┻", up | right | down | left: "╋"} {
 		for _, r := range signs {
 			m[r] = of
 		}

@@ -295,7 +295,7 @@ var (
 	// remark matches the words at the end of a passage: sentences without a number.
 	remark = pattern(`([.;!]\s+|\n)[^\d\n]*\p{Ll}{2}[^\d]*$`)
 	// wordless matches lines without words.
-	wordless = pattern(`(?:^|\n)(?:[^\n\p{Ll}]|[^\n\p{Ll}]\p{Ll}\b)*(?:\n(?:[^\n\p{Ll}]|\b\p{Ll}\b)*)+`)
+	wordless = pattern(`(?m)^(?:[^\n\p{Ll}]|[^\n\p{Ll}]\p{Ll}\b)*$(?:\n(?:[^\n\p{Ll}]|\b\p{Ll}\b)*$)+`)
 )
 
 // bodies returns the offsets of possible answers in a passage: all of it, all but the remark at its end, and the last lines without
