@@ -24,7 +24,7 @@ const tooHardSteps = 3
 // climb changes the draft until it has a requested grade or a limit is reached, and returns the last draft kept. If a draft with a motif
 // does not reach the grade, the error is a *miss.
 func (p *plan) climb(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	far, err := p.distance(ctx, d.Puzzle)
+	far, err := p.distance(ctx, d)
 	first := d
 	for steps, vain := 0, 0; steps < p.tries && vain < 10*p.tries && err == nil && far > 0; {
 		next, failed := p.maker.Vary(r, d, o)
@@ -44,7 +44,7 @@ func (p *plan) climb(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle
 		}
 		steps++
 		var there float64
-		if there, err = p.distance(ctx, next.Puzzle); there > 1 {
+		if there, err = p.distance(ctx, next); there > 1 {
 			steps += tooHardSteps
 		}
 		if err == nil && there <= far+climbSlack*float64(r.IntN(4)/3) {
@@ -57,10 +57,11 @@ func (p *plan) climb(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle
 	return d, err
 }
 
-// distance returns the distance of a unique puzzle from the requested grades: 0 if it has one of them, above 1 if it is too hard, at most
+// distance returns the distance of a draft with one solution from the requested grades: 0 if it has one of them, above 1 if it is too hard, at most
 // about 1 if it is too easy.
-func (p *plan) distance(ctx context.Context, q puzzle.Puzzle) (float64, error) {
-	st := p.study(q)
+func (p *plan) distance(ctx context.Context, d puzzle.Draft) (float64, error) {
+	st := p.study(d.Puzzle)
+	st.Solution = d.Solution
 	cap := min(p.cap, study.HardestOf(p.Kind, puzzle.Labels[len(puzzle.Labels)-2]))
 	to, err := st.Reach(ctx, puzzle.Facts{}, cap)
 	switch open := to.Board.Open(); {

@@ -206,6 +206,9 @@ type View struct {
 	// Most allows a technique to return less, if it is not 0: of its steps only the easiest, and these only up to this level.
 	Most float64
 
+	// Solution is a solution of the puzzle, if one is known; else zero. It only saves work: see Refutable.
+	Solution Facts
+
 	ctx context.Context
 }
 
@@ -215,6 +218,16 @@ func (l *View) Bound() (most float64, easiest bool) {
 		return math.Inf(1), false
 	}
 	return l.Most, true
+}
+
+// Refutable returns a function that reports whether assuming a value of an unknown may lead to a contradiction. It does not if the value
+// and the board agree with a known solution.
+func (l *View) Refutable(value int) func(i int) bool {
+	agrees := !l.Solution.IsZero()
+	for i := 0; agrees && i < len(l.Known.candidates); i++ {
+		agrees = l.Solution.candidates[i]&^l.Known.candidates[i] == 0
+	}
+	return func(i int) bool { return !agrees || !l.Solution.Is(i, value) }
 }
 
 // NewView returns a view with a new Scratch and no time limit, for tests and single calls.

@@ -95,7 +95,11 @@ func (s *Study) explainer(ctx context.Context, o ExplainOptions) *explainer {
 	known := s.known(o.Known)
 	e := &explainer{s: s, p: s.now, o: o, order: newOrder(s.now)}
 	e.ex.Start = known.Clone()
-	e.f = s.techniques(ctx).finder(known, o.allows)
+	pl := s.techniques(ctx)
+	if pl.look.Solution = s.Solution; s.unique != nil {
+		pl.look.Solution = s.unique.Solution
+	}
+	e.f = pl.finder(known, o.allows)
 	e.count()
 	return e
 }

@@ -26,6 +26,9 @@ type Study struct {
 	// WhatIfs limits the number of candidates that Grade tries when no technique applies; 0 means no limit. At the limit the grade is
 	// Bounded.
 	WhatIfs int
+	// Solution is a solution, if one is known; else zero. Techniques then do not follow hypotheses that agree with it, which saves time and
+	// changes no result.
+	Solution puzzle.Facts
 	// Progress is called occasionally during long computations; it may be nil.
 	Progress func(Progress)
 

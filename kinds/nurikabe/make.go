@@ -328,9 +328,7 @@ func (x *picture) change(spots []int) {
 			i = list[x.rnd.IntN(len(list))]
 		}
 		if !x.wet[i] && !x.number[i] && x.rnd.IntN(2) == 0 {
-			for _, v := range x.area(i, func(v int) bool { return !x.wet[v] }) {
-				x.number[v] = v == i
-			}
+			x.moveNumber(i)
 			return
 		}
 		if x.flip(i, x.largest()) {
@@ -339,7 +337,14 @@ func (x *picture) change(spots []int) {
 	}
 }
 
-// vary changes a random cell of the solution.
+// moveNumber moves the number of an island to one of its cells.
+func (x *picture) moveNumber(to int) {
+	for _, v := range x.area(to, func(v int) bool { return !x.wet[v] }) {
+		x.number[v] = v == to
+	}
+}
+
+// vary changes a random cell of the solution, or moves a number on its island.
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	n := was.Puzzle.(*Nurikabe)
 	x, err := newPicture(r, n.Rows, n.Cols)
@@ -353,7 +358,12 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	x.want = len(x.sizes) - 1 // one part is the sea
 	limit := max(x.mostCost(), x.cost())
 	for range 20 {
-		if i := r.IntN(len(x.wet)); x.flip(i, x.largest()) {
+		if i := r.IntN(len(x.wet)); r.IntN(2) == 0 {
+			if !x.wet[i] && !x.number[i] {
+				x.moveNumber(i)
+				return x.draft(), nil
+			}
+		} else if x.flip(i, x.largest()) {
 			if x.cost() <= limit {
 				return x.draft(), nil
 			}

@@ -247,19 +247,20 @@ func fails(l *puzzle.View, value int) []puzzle.Step {
 	}
 	h := assume.Hypotheses{Value: value, Rounds: maxRounds, Follow: func(_ int, x puzzle.Fact) *assume.Forcing { return follow(l, x) },
 		Level: func(_, rounds int, _ *puzzle.Step) float64 { return min(hardestFail, base+perRound*float64(rounds)) }}
-	doubts, rest := boardOf(l).doubts(stateOf(puzzle.Only(value)))
+	doubts, rest := boardOf(l).doubts(value)
 	return h.Refutations(l, doubts, rest)
 }
 
-// doubts lists the open cells, next to known ones, for which a state is a contradiction after settling, and the rest.
-func (b board) doubts(to int8) (out, rest []int) {
+// doubts lists the open cells, next to known ones, for which a value is a contradiction after settling, and the rest.
+func (b board) doubts(value int) (out, rest []int) {
+	to, refutable := stateOf(puzzle.Only(value)), b.Refutable(value)
 	was := slices.Clone(b.state)
 	fits := b.settle()
 	b.forget()
 	state, rooms, ways := slices.Clone(b.state), slices.Clone(b.rooms[0]), slices.Clone(b.ways[0])
 	for u := range b.board.Len() {
 		c := int32(b.cellOf(u))
-		if was[c] != isOpen || b.Done() {
+		if was[c] != isOpen || !refutable(u) || b.Done() {
 			continue
 		}
 		if !slices.ContainsFunc(b.around[c], func(v int32) bool { return was[v] != isOpen }) {

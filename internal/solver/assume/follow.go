@@ -137,6 +137,7 @@ const maxFollowed = 256
 // none, it continues with the next list. If only the easiest steps are needed, it takes no rounds after which there are only harder ones.
 func (h *Hypotheses) Refutations(l *puzzle.View, lists ...[]int) (out []puzzle.Step) {
 	most, easiest := l.Bound()
+	refutable := l.Refutable(h.Value)
 	beside := 1
 	if easiest {
 		beside = maxFollowed
@@ -149,6 +150,7 @@ func (h *Hypotheses) Refutations(l *puzzle.View, lists ...[]int) (out []puzzle.S
 		if n == len(lists)-1 {
 			bound = most
 		}
+		list = slices.DeleteFunc(slices.Clone(list), func(u int) bool { return !refutable(u) })
 		for some := range slices.Chunk(list, beside) {
 			for _, s := range h.refute(l, n, some, bound) {
 				if out = append(out, s); easiest {
