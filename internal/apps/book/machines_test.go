@@ -62,10 +62,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "931971662480393f"},
-		{"sheet", sheet, "b460e4f3e6e497c1"},
-		{"day", day, "c8e2ea03fcedc198"},
-		{"reader", reader, "cdefda3dda57491d"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "ba20196cc1891a97"},
+		{"sheet", sheet, "906b66b7816a21b8"},
+		{"day", day, "7ae90c457169ce57"},
+		{"reader", reader, "319c3faf7f4ae101"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
