@@ -57,8 +57,8 @@ func (p *plan) climb(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle
 	return d, err
 }
 
-// distance returns the distance of a draft with one solution from the requested grades: 0 if it has one of them, above 1 if it is too hard, at most
-// about 1 if it is too easy.
+// distance returns the distance of a draft with one solution from the requested grades: 0 if it has one of them, above 1 if it is too
+// hard, at most about 1 if it is too easy.
 func (p *plan) distance(ctx context.Context, d puzzle.Draft) (float64, error) {
 	st := p.study(d.Puzzle)
 	st.Solution = d.Solution

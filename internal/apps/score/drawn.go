@@ -66,7 +66,7 @@ func (j *Judge) compareDrawings(v canvas, o scene.TextOptions) reading {
 		return otherForm
 	}
 	inOrder := func(a, b [2]float64) int { return slices.Compare(a[:], b[:]) }
-	for k, at := range slices.SortedFunc(maps.Keys(chars), inOrder) {
+	for k, at := range slices.SortedFunc(maps.Keys(chars), inOrder) { // any order: no two keys are equal
 		var fit puzzle.Mask
 		for value := range r.known.Candidates(open[k]).Values() {
 			if !slices.ContainsFunc(chars[at], func(k [2]int) bool { return v.at(k[0], v.left+k[1]) != with[value].at(k[0], k[1]) }) {
