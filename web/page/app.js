@@ -171,7 +171,7 @@ addEventListener("hashchange", () => {
 	show();
 });
 addEventListener("dragover", e => { // a file dropped where no view takes it would replace the page
-	const data = e.dataTransfer, input = /** @type {HTMLInputElement} */ (e.target);
+	const data = /** @type {DragEvent} */ (e).dataTransfer, input = /** @type {HTMLInputElement} */ (e.target);
 	if (!e.defaultPrevented && data?.types.includes("Files") && input.type !== "file") {
 		e.preventDefault();
 		data.dropEffect = "none";
