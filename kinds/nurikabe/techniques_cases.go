@@ -212,7 +212,9 @@ func (x *shaping) args(n int) shapesArgs {
 	for _, shape := range x.shapes[:x.ways] {
 		added = append(added, slices.Sorted(slices.Values(shape[n:])))
 	}
-	slices.SortFunc(added, slices.Compare)
+	if len(added) == 2 && slices.Compare(added[0], added[1]) > 0 {
+		slices.Reverse(added)
+	}
 	for _, more := range added {
 		for _, c := range more {
 			said.Cells = append(said.Cells, x.CellPlace(int(c)))

@@ -190,7 +190,7 @@ func (s site) testAnother(t *testing.T) {
 		}
 		x.Until(`document.querySelector("h1")?.innerText === "Another program" && document.body?.innerText.includes("a script of its own")`)
 		x.is("nothing is kept any more",
-			`(async () => { for (let i = 0; i < 200; i++) {
+			`(async () => { for (let i = 0; i < 1200; i++) {
 				if (!(await Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()])).flat().length) { return true; }
 				await new Promise(r => setTimeout(r, 50)); } return false; })()`)
 	}

@@ -52,21 +52,21 @@ func (j *Judge) compareDrawings(v canvas, o scene.TextOptions) reading {
 		v.left = indentation(v.lines) - indentation(with[value].lines)
 	}
 	layout := j.p.Draw(full).Layout()
-	chars := map[[2]float64][][2]int{} // those that differ with the value, by the centre of their cell
+	chars := map[int][][2]int{} // those that differ with the value, by the centre of their cell, in quarters of a cell
 	width, height := layout.Size()
 	for y := range height {
 		for x := range width {
 			if differ(with, y, x) {
-				at, top := layout.Point(x, y)
-				chars[[2]float64{top, at}] = append(chars[[2]float64{top, at}], [2]int{y, x})
+				right, down := layout.Point(x, y)
+				at := int(4*down)<<20 + int(4*right)
+				chars[at] = append(chars[at], [2]int{y, x})
 			}
 		}
 	}
 	if len(chars) != len(open) {
 		return otherForm
 	}
-	inOrder := func(a, b [2]float64) int { return slices.Compare(a[:], b[:]) }
-	for k, at := range slices.SortedFunc(maps.Keys(chars), inOrder) { // any order: no two keys are equal
+	for k, at := range slices.Sorted(maps.Keys(chars)) {
 		var fit puzzle.Mask
 		for value := range r.known.Candidates(open[k]).Values() {
 			if !slices.ContainsFunc(chars[at], func(k [2]int) bool { return v.at(k[0], v.left+k[1]) != with[value].at(k[0], k[1]) }) {
