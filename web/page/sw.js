@@ -10,15 +10,15 @@ const base = new URL("./", location.href), ours = `teka ${base.pathname} `;
 /** The complete versions, oldest first; the first is in use. */
 async function versions() {
 	const names = (await caches.keys()).filter(name => name.startsWith(ours));
-	const whole = await Promise.all(names.map(async name => (await caches.open(name)).match("files.json")));
+	const whole = await Promise.all(names.map(cacheName => caches.match("files.json", { cacheName }))); // open would create what forget deletes
 	return names.filter((_, i) => whole[i]);
 }
 
-/** The cache in use, once determined. @type {Promise<Cache | null> | null} */
+/** The version in use, once determined. @type {Promise<string | undefined> | null} */
 let found = null;
 
-/** used returns the cache in use, or null. @returns {Promise<Cache | null>} */
-const used = () => found ??= versions().then(([name]) => name ? caches.open(name) : null);
+/** used returns the version in use. @returns {Promise<string | undefined>} */
+const used = () => found ??= versions().then(([name]) => name);
 
 /** forget removes all versions except some, and caches of older workers. @param {string[]} [but] */
 async function forget(but = []) {
@@ -98,8 +98,8 @@ worker.addEventListener("fetch", (/** @type {any} */ e) => {
 		return;
 	}
 	const start = url.pathname === base.pathname || url.pathname === base.pathname + "index.html";
-	const looked = e.request.mode === "navigate" && !start ? listed().catch(() => {}) : null; // a page of another program gets no file from here
-	e.respondWith(Promise.resolve(looked).then(used).then(files => files?.match(start ? base.href : e.request, { ignoreSearch: true })).then(kept => kept ?? fetch(e.request).then(answer => day(url) && answer.ok ? stored(e.request, answer) : answer)));
+	const looked = e.request.mode === "navigate" && (start ? used().then(name => name ? null : listed()) : listed()).catch(() => {}); // a page of another program gets no file from here
+	e.respondWith(Promise.resolve(looked).then(used).then(cacheName => cacheName ? caches.match(start ? base.href : e.request, { cacheName, ignoreSearch: true }) : undefined).then(kept => kept ?? fetch(e.request).then(answer => day(url) && answer.ok ? stored(e.request, answer) : answer)));
 });
 
 /** Whether an address has the puzzles of a day, which are not in the list of files. @param {URL} url */
@@ -107,6 +107,9 @@ const day = url => /^days\/[\d-]+\.json$/.test(url.pathname.slice(base.pathname.
 
 /** stored keeps an answer beside the files in use: without the host, the engine would need up to a minute to make a puzzle. @param {Request} request @param {Response} answer */
 async function stored(request, answer) {
-	await (await used())?.put(request, answer.clone()).catch(() => {}); // there may be no room
+	const name = await used();
+	if (name && await caches.has(name)) {
+		await (await caches.open(name)).put(request, answer.clone()).catch(() => {}); // there may be no room
+	}
 	return answer;
 }
