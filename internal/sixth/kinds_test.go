@@ -94,7 +94,7 @@ var asked = []kind{{
 		{0, "", "kinds", `(?m)^plots +Plots +allotments$`},
 		{0, "UNIQUE", "solve -", `Plots 3x3.*│ 1 ┃███┃   │.*Unique: this is the only solution`},
 		{1, "OPEN", "count --max 50 -", `\b2\b`},
-		{1, "UNIQUE", "check --answer wrong.jsonl -", `Region R1C3: .*R2C2-R3C2: `},
+		{1, "UNIQUE", "check --answer wrong.jsonl -", `(?s)Region R1C3: .*The shaded cells R2C2 and R3C2 are side by side`},
 		{0, "UNIQUE", "explain -", `By the region at R1C1 alone: R2C2 is 1\.`},
 		{0, "UNIQUE", "explain --lang id -", `Menurut daerah di B1K1 saja: B2K2 berisi 1\.`},
 		{0, "UNIQUE", "convert --to json -", `"kind":"plots".*"numbers":\[2,2,1\],"regions":\[\[0,0,1\],\[2,0,1\],\[2,2,1\]\]`},

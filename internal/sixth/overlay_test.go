@@ -11,23 +11,21 @@ import (
 
 var added = []string{"latin", "fence", "plots"}
 
-// both returns the main function of the program by its name: one program is linked in the time of two.
+// both returns the program by its name: one program is linked in the time of two.
 const both = `package main
 
 import (
-	"context"
-	"io"
 	"os"
 	"path/filepath"
 
 	"github.com/teka-puzzles/teka/cli"
 )
 
-func both() func(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+func both() cli.Program {
 	if filepath.Base(os.Args[0]) == "teka" {
-		return cli.Main
+		return cli.Teka()
 	}
-	return program().Main
+	return program()
 }
 `
 
@@ -78,7 +76,7 @@ func overlay(t *testing.T) string {
 		t.Fatal(err)
 	}
 	for name, b := range map[string][]byte{"kinds.go": []byte(lined), "both.go": []byte(both), "overlay.json": said,
-		"main.go": []byte(strings.Replace(read(batch), "program().Main(", "both()(", 1))} {
+		"main.go": []byte(strings.Replace(read(batch), "program().Execute(", "both().Execute(", 1))} {
 		if err := os.WriteFile(filepath.Join(dir, name), b, 0o666); err != nil {
 			t.Fatal(err)
 		}
