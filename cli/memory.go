@@ -24,7 +24,7 @@ func setMemory(text string, to reflect.Value) error {
 	}
 	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 	if n *= unit; unit == 1 || !(n >= limit.Least) || n >= 1<<60 {
-		return strconv.ErrRange
+		return strconv.ErrSyntax
 	}
 	to.SetInt(int64(n))
 	return err
