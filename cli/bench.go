@@ -139,41 +139,27 @@ func (b *benchmark) measure(a *App, c corpus) (bench.Report, error) {
 	}
 	bar := a.progress(in)
 	defer bar.end()
-	type done struct {
-		item item
-		bench.Outcome
-	}
 	options := bench.Options{Limit: b.LimitTime, Repeat: b.Repeat, Cost: b.Growth != ""}
 	var outcomes []bench.Outcome
-	err := ordered(a.ctx, max(b.Jobs, 1), puzzles, func(ctx context.Context, it item) done {
-		if it.Err != nil {
-			return done{item: it}
-		}
+	err := orderedPuzzles(a, bar, max(b.Jobs, 1), puzzles, func(ctx context.Context, it item) (out bench.Outcome, err error) {
 		expected, err := it.Expected()
 		if err == nil && !expected.IsZero() && !expected.Complete() {
 			err = fault.Errorf("the solution is incomplete")
 		}
 		if err != nil {
-			it.Err = err
-			return done{item: it}
+			return out, err
 		}
-		return done{it, bench.Measure(ctx, bench.Case{ID: report.OneLine(it.ID), Puzzle: it.Puzzle, Unique: it.Envelope.Unique,
-			Solution: expected}, options)}
-	}, func(d done) error {
-		return bar.above(func() error {
-			if d.item.Err != nil {
-				a.Complain(d.item.fault(d.item.Err))
-				return nil
-			}
-			if a.ctx.Err() != nil && d.Grade == bench.Unknown { // interrupted, not measured
-				return nil
-			}
-			outcomes = append(outcomes, d.Outcome)
-			if b.JSON && b.Each {
-				return a.PrintJSON(d.Outcome)
-			}
+		return bench.Measure(ctx, bench.Case{ID: report.OneLine(it.ID), Puzzle: it.Puzzle, Unique: it.Envelope.Unique,
+			Solution: expected}, options), nil
+	}, func(_ item, out bench.Outcome) error {
+		if a.ctx.Err() != nil && out.Grade == bench.Unknown { // interrupted, not measured
 			return nil
-		})
+		}
+		outcomes = append(outcomes, out)
+		if b.JSON && b.Each {
+			return a.PrintJSON(out)
+		}
+		return nil
 	})
 	b.weighed = append(b.weighed, outcomes...)
 	return bench.Sum(c.name, outcomes, b.Slowest), err

@@ -51,37 +51,25 @@ func (c *compare) Run(a *App) error {
 	defer bar.end()
 	var all []bench.Compared
 	var without []string // titles of the kinds that no method supports
-	type done struct {
-		item item
-		runs []bench.Compared
-	}
-	err = ordered(a.ctx, 1, items, func(ctx context.Context, it item) done {
-		runs, err := c.one(ctx, methods, it)
-		it.Err = err
-		return done{it, runs}
-	}, func(d done) error {
-		return bar.above(func() error {
-			if d.item.Err != nil {
-				a.Complain(d.item.fault(d.item.Err))
-				return nil
+	err = orderedPuzzles(a, bar, 1, items, func(ctx context.Context, it item) ([]bench.Compared, error) {
+		return c.one(ctx, methods, it)
+	}, func(it item, runs []bench.Compared) error {
+		k := it.Puzzle.Kind()
+		if !slices.ContainsFunc(methods, func(m bench.Method) bool { return m.Supports(k) }) && !slices.Contains(without, k.Title) {
+			without = append(without, k.Title)
+		}
+		for _, r := range runs {
+			if r.Wrong != "" {
+				a.Worsen(CodeUnsolved)
 			}
-			k := d.item.Puzzle.Kind()
-			if !slices.ContainsFunc(methods, func(m bench.Method) bool { return m.Supports(k) }) && !slices.Contains(without, k.Title) {
-				without = append(without, k.Title)
-			}
-			for _, r := range d.runs {
-				if r.Wrong != "" {
-					a.Worsen(CodeUnsolved)
-				}
-				if c.JSON {
-					if err := a.PrintJSON(r); err != nil {
-						return err
-					}
+			if c.JSON {
+				if err := a.PrintJSON(r); err != nil {
+					return err
 				}
 			}
-			all = append(all, d.runs...)
-			return nil
-		})
+		}
+		all = append(all, runs...)
+		return nil
 	})
 	bar.end()
 	if err != nil {
@@ -132,9 +120,6 @@ func combined(name string) (bench.Method, bool) {
 
 // one runs every method that supports the kind on a puzzle. It returns no runs for a board above --max-size, and omits an interrupted run.
 func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]bench.Compared, error) {
-	if it.Err != nil {
-		return nil, it.Err
-	}
 	if rows, cols := it.Puzzle.Size(); c.MaxSize > 0 && max(rows, cols) > c.MaxSize {
 		return nil, nil
 	}

@@ -180,7 +180,7 @@ func values(command string, f *kong.Flag) []string {
 		}
 		return kinds.NotationNames()
 	case "KIND", "KIND,…":
-		return kindNames()
+		return kinds.Names()
 	case "TECHNIQUE", "ID,…":
 		return techniqueNames()
 	case "A..B":
@@ -207,7 +207,7 @@ func firstArguments(p *kong.Positional) []string {
 	case p.Enum != "":
 		return strings.Split(p.Enum, ",")
 	case p.Name == "kind":
-		return kindNames()
+		return kinds.Names()
 	case p.Name == "shell":
 		return shells
 	}
@@ -263,14 +263,6 @@ func gradeRanges() []string {
 		for _, to := range puzzle.Labels[i+1:] {
 			list = append(list, from+".."+to)
 		}
-	}
-	return list
-}
-
-func kindNames() []string {
-	var list []string
-	for _, k := range kinds.All {
-		list = append(list, k.Name)
 	}
 	return list
 }

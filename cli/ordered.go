@@ -31,6 +31,34 @@ func ordered[T, R any](ctx context.Context, n int, items iter.Seq[T], work func(
 	return l.run(ctx, n)
 }
 
+// orderedPuzzles is ordered for puzzles. It reports those that cannot be read or for which work fails, and passes the results of all others
+// to emit. Both happen above the bar, if there is one.
+func orderedPuzzles[R any](a *App, bar *bar, n int, items iter.Seq[item], work func(context.Context, item) (R, error),
+	emit func(item, R) error) error {
+	type done struct {
+		item
+		result R
+	}
+	return ordered(a.ctx, n, items, func(ctx context.Context, it item) (d done) {
+		if d.item = it; it.Err == nil {
+			d.result, d.Err = work(ctx, it)
+		}
+		return d
+	}, func(d done) error {
+		print := func() error {
+			if d.Err != nil {
+				a.Complain(d.fault(d.Err))
+				return nil
+			}
+			return emit(d.item, d.result)
+		}
+		if bar == nil {
+			return print()
+		}
+		return bar.above(print)
+	})
+}
+
 // line schedules the work of ordered by item number. Each worker takes an item, processes it and emits the results that are due, all in one
 // goroutine, because handing an item of a few microseconds to another goroutine would cost as much as the work.
 type line struct {

@@ -29,33 +29,25 @@ func (s *scoring) baselines(a *App) error {
 		return err
 	}
 	type scored struct {
-		item
 		grade   string
 		results []score.Result
 	}
 	sums := map[[3]string]*baselineRow{}
-	err = ordered(a.ctx, a.Jobs(s.Jobs), items, func(ctx context.Context, it item) scored {
-		if it.Err != nil {
-			return scored{item: it}
-		}
+	err = orderedPuzzles(a, nil, a.Jobs(s.Jobs), items, func(ctx context.Context, it item) (x scored, err error) {
 		bounded, cancel := s.bound(ctx)
 		defer cancel()
-		x := scored{item: it, grade: study.GradeOf(bounded, it.Puzzle).Label}
+		x.grade = study.GradeOf(bounded, it.Puzzle).Label
 		j := score.For(it.Puzzle, score.Options{Lang: a.lang})
 		for _, name := range score.Baselines {
 			x.results = append(x.results, j.Baseline(bounded, name))
 		}
-		return x
-	}, func(x scored) error {
-		if x.Err != nil {
-			a.Complain(x.fault(x.Err))
-			return nil
-		}
+		return x, nil
+	}, func(it item, x scored) error {
 		for i, r := range x.results {
 			if x.grade == "" {
 				break
 			}
-			row := baselineRow{Kind: x.Puzzle.Kind().Name, Grade: x.grade, Baseline: score.Baselines[i]}
+			row := baselineRow{Kind: it.Puzzle.Kind().Name, Grade: x.grade, Baseline: score.Baselines[i]}
 			key := [3]string{row.Kind, row.Grade, row.Baseline}
 			if sums[key] == nil {
 				sums[key] = &row

@@ -36,8 +36,8 @@ func Puzzles(ctx context.Context, w Request) iter.Seq2[Result, error] {
 	}
 }
 
-// run yields the puzzles of the request. It returns false if it ended early: yield asked for it or got an error.
-func (s *stream) run(ctx context.Context, yield func(Result, error) bool) bool {
+// run yields the puzzles of the request until yield returns false or gets an error.
+func (s *stream) run(ctx context.Context, yield func(Result, error) bool) {
 	for m, err := range s.attempts(ctx) {
 		if s.tried++; s.Progress != nil {
 			s.Progress(s.tried)
@@ -46,17 +46,16 @@ func (s *stream) run(ctx context.Context, yield func(Result, error) bool) bool {
 		switch {
 		case err != nil:
 			yield(Result{}, err)
-			return false
+			return
 		case !ok:
 			continue
 		case !yield(out, nil):
-			return false
+			return
 		}
 		if s.made++; s.made == s.Count {
-			break
+			return
 		}
 	}
-	return true
 }
 
 // stream is the state of Puzzles.

@@ -54,8 +54,7 @@ func ShapeKey(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 // can fill in the other. Only values other than 0 count.
 func SolutionKey(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	rows, cols := p.Size()
-	best := ""
-	for t := range puzzle.Turn(puzzle.Turns) {
+	return leastOf(p.Kind().Name, func(t puzzle.Turn) any {
 		var told []puzzle.Fact
 		up, left := int16(puzzle.MaxSide), int16(puzzle.MaxSide)
 		for i, u := range p.Board().Unknowns() {
@@ -76,16 +75,8 @@ func SolutionKey(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 			}
 		}
 		slices.SortStableFunc(told, func(x, y puzzle.Fact) int { return x.At.Compare(y.At) })
-		b, err := json.Marshal(told)
-		if err != nil {
-			return "", err
-		}
-		if text := string(b); best == "" || text < best {
-			best = text
-		}
-	}
-	sum := digest.Sum([]byte(p.Kind().Name + best))
-	return hex.EncodeToString(sum[:16]), nil
+		return told
+	})
 }
 
 // leastKey returns a hash of the smallest JSON text of what of returns for the eight rotations and reflections of a puzzle. A kind that
@@ -95,11 +86,18 @@ func leastKey(p puzzle.Puzzle, of func(q puzzle.Puzzle, t puzzle.Turn) any) (str
 	if k.Make == nil || k.Make.Turned == nil {
 		return "", fault.Errorf("%s: puzzles of this kind cannot be turned", k.Title)
 	}
-	best := ""
-	for t := range puzzle.Turn(puzzle.Turns) {
+	return leastOf("", func(t puzzle.Turn) any {
 		q := k.Make.Turned(p, t)
 		rows, cols := q.Size()
-		b, err := json.Marshal([]any{k.Name, rows, cols, of(q, t)})
+		return []any{k.Name, rows, cols, of(q, t)}
+	})
+}
+
+// leastOf returns a hash of before and the smallest JSON text of what of returns for the eight rotations and reflections.
+func leastOf(before string, of func(t puzzle.Turn) any) (string, error) {
+	best := ""
+	for t := range puzzle.Turn(puzzle.Turns) {
+		b, err := json.Marshal(of(t))
 		if err != nil {
 			return "", err
 		}
@@ -107,6 +105,6 @@ func leastKey(p puzzle.Puzzle, of func(q puzzle.Puzzle, t puzzle.Turn) any) (str
 			best = text
 		}
 	}
-	sum := digest.Sum([]byte(best))
+	sum := digest.Sum([]byte(before + best))
 	return hex.EncodeToString(sum[:16]), nil
 }

@@ -5,6 +5,7 @@ package kinds
 
 import (
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/kinds/akari"
 	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/kinds/heyawake"
@@ -33,6 +34,9 @@ var All = []*puzzle.Kind{
 	heyawake.Kind,
 	sudoku.Kind,
 }
+
+// Names returns the names of All.
+func Names() []string { return lists.Map(All, func(k *puzzle.Kind) string { return k.Name }) }
 
 // ExampleKind is the kind used for examples in help and documents.
 var ExampleKind = masyu.Kind

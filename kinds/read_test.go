@@ -65,9 +65,9 @@ nonogram
 2
 `
 
-// lists inserts the names of all kinds for KINDS, of those with URLs for LINKS and with game IDs for GAMES, and of all formats for
+// inserted inserts the names of all kinds for KINDS, of those with URLs for LINKS and with game IDs for GAMES, and of all formats for
 // FORMATS, so that new ones need no edit here.
-func lists(want string) string {
+func inserted(want string) string {
 	with := func(n *codec.Notation) string {
 		return kindNames(slices.DeleteFunc(slices.Clone(All), func(k *puzzle.Kind) bool { return !CanRead(k, n) }))
 	}
@@ -98,7 +98,7 @@ func TestRead(t *testing.T) {
 		`in:26 mk nonogram 2x2`,
 	}
 	for i := range want {
-		want[i] = lists(want[i])
+		want[i] = inserted(want[i])
 	}
 	if got := read(manyNotations, ReadOptions{}); !reflect.DeepEqual(got, want) {
 		t.Errorf("got:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -171,7 +171,7 @@ func TestReadMistakes(t *testing.T) {
 		{"chess\n.\n", ReadOptions{}, `in:1 unknown kind of puzzle "chess" (known: KINDS)`},
 		{`{"kind":"masyu","givens":["."]`, ReadOptions{}, `in:1 json: at 30: the text ends within a JSON value`},
 	} {
-		if got, want := strings.Join(read(x.text, x.o), "\n"), lists(x.want); got != want {
+		if got, want := strings.Join(read(x.text, x.o), "\n"), inserted(x.want); got != want {
 			t.Errorf("%q\n got: %s\nwant: %s", x.text, got, want)
 		}
 	}

@@ -126,7 +126,7 @@ func TestStrangerInputs(t *testing.T) {
 			continue
 		}
 		for i, want := range x.want {
-			if !strings.Contains(got[i], lists(want)) {
+			if !strings.Contains(got[i], inserted(want)) {
 				t.Errorf("%s:\n got: %s\nwant: %s", x.name, got[i], want)
 			}
 		}

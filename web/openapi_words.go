@@ -61,9 +61,7 @@ func gradeRanges() (list []string) {
 func (d *openAPI) kinds() {
 	all := d.Components.Schemas
 	puzzles, givens, solutions := &schema{Tells: &discriminator{"kind", map[string]string{}}}, &schema{}, &schema{}
-	var names []string
 	for _, k := range kinds.All {
-		names = append(names, k.Name)
 		title := strings.ToUpper(k.Name[:1]) + k.Name[1:]
 		schemas := map[string]string{title + "Givens": k.JSON.GivensSchema, title + "Solution": k.JSON.SolutionSchema}
 		for name, text := range schemas { // any order: each is put in its own place
@@ -83,7 +81,7 @@ func (d *openAPI) kinds() {
 		puzzles.Tells.Mapping[k.Name] = refTo(title + "Puzzle").Ref
 		givens.AnyOf, solutions.AnyOf = append(givens.AnyOf, refTo(title+"Givens")), append(solutions.AnyOf, refTo(title+"Solution"))
 	}
-	all["Kind"] = &schema{Type: "string", Enum: names}
+	all["Kind"] = &schema{Type: "string", Enum: kinds.Names()}
 	all["Puzzle"], all["Givens"], all["Solution"] = puzzles, givens, solutions
 }
 

@@ -81,9 +81,7 @@ func completed(_ context.Context, r *mcp.CompleteRequest) (*mcp.CompleteResult, 
 	if ref := r.Params.Ref; ref != nil && (ref.URI == ofKinds || ref.URI == ofTechniques) {
 		switch r.Params.Argument.Name {
 		case "kind":
-			for _, k := range kinds.All {
-				can = append(can, k.Name)
-			}
+			can = kinds.Names()
 		case "page":
 			can = []string{"rules", "techniques"}
 		case "lang":

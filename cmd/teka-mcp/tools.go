@@ -145,7 +145,7 @@ func (t tool) accepts(name string) bool { return slices.Contains(t.only, name) }
 
 // forms are the schemas of types that accept several forms or need more explanation.
 var forms = map[string]map[string]any{
-	"Kind":        {"enum": kindNames()},
+	"Kind":        {"enum": kinds.Names()},
 	"PuzzleGiven": {"type": []string{"string", "object"}},
 	"AnswerGiven": {"type": []string{"string", "object", "array"}},
 	"MarksGiven": {"type": "array", "description": "What is written on the board, in place of what the text has filled in.",
@@ -306,13 +306,6 @@ func claimTexts(members map[string]any) (out []string) {
 func shorten(step map[string]any) {
 	delete(step, "links")
 	delete(step, "parts")
-}
-
-func kindNames() (names []string) {
-	for _, k := range kinds.All {
-		names = append(names, k.Name)
-	}
-	return names
 }
 
 // stepTexts returns the steps of an explanation as prose, and removes their sub-steps.

@@ -184,7 +184,7 @@ func TestRuns(t *testing.T) {
 		}
 	}
 	id, err := ParseID("bridges:7x7m2:2e2a4a3k5a6b4e1b1d22b4a2a", 1000)
-	if err != nil || id.Game != "bridges" || id.W != 7 || id.H != 7 || id.Params != "m2" || id.Square {
+	if err != nil || id.W != 7 || id.H != 7 || id.Params != "m2" || id.Square {
 		t.Errorf("%+v, %v", id, err)
 	}
 	one := func(_, at int) (int, error) { return at + 1, nil }

@@ -9,7 +9,6 @@ import (
 
 // ID is a game ID of Simon Tatham's collection: [game:]params:description.
 type ID struct {
-	Game   string // may be empty
 	W, H   int    // H is W if only one side is given
 	Params string // parameters after the size
 	Square bool   // only one side is given
@@ -84,7 +83,7 @@ func splitID(text string) (game, params, desc string, ok bool) {
 // ParseID parses an ID up to its description. Its sides are at most limit.
 func ParseID(text string, limit int) (ID, error) {
 	d := ID{Text: unescape(strings.TrimSpace(text))}
-	game, params, desc, ok := SplitID(d.Text)
+	_, params, desc, ok := SplitID(d.Text)
 	if !ok {
 		start := 0
 		if p := gamePage(d.Text); p != nil {
@@ -98,7 +97,7 @@ func ParseID(text string, limit int) (ID, error) {
 		}
 		return d, Errorf(d.Text, start, "%s is not an ID: size, colon and description are expected", Quote(d.Text[start:]))
 	}
-	d.Game, d.At = game, len(d.Text)-len(desc)
+	d.At = len(d.Text) - len(desc)
 	at := d.At - len(params) - 1
 	w, i := Number(params, 0)
 	d.W, d.H, d.Square = w, w, true

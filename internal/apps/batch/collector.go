@@ -256,12 +256,12 @@ func (c *collector) consume(ctx context.Context, from int, s stored) error {
 	if err != nil {
 		return err
 	}
-	return c.takeLines(ctx, t, from, s, text)
+	return c.takeLines(t, from, s, text)
 }
 
 // takeLines processes the lines of a range from the next number on. Earlier lines came with another range, because a chunk may have been
 // processed both as a whole and in parts.
-func (c *collector) takeLines(ctx context.Context, t *taskState, from int, s stored, text []byte) error {
+func (c *collector) takeLines(t *taskState, from int, s stored, text []byte) error {
 	n, bad, whole := from, 0, from == c.at.Next
 	for line := range bytes.Lines(text) {
 		if n >= c.at.Next {

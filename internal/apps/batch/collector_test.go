@@ -21,7 +21,7 @@ func TestBadOnce(t *testing.T) {
 			{0, stored{to: 4, bad: 2}, bad + good + bad + good}, // the whole, of which half is there
 			{4, stored{to: 6, bad: 2}, bad + bad},
 		} {
-			if err := c.takeLines(t.Context(), c.tasks[0], x.from, x.s, []byte(x.text)); err != nil {
+			if err := c.takeLines(c.tasks[0], x.from, x.s, []byte(x.text)); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -100,10 +100,7 @@ func (w *Worker) Run(ctx context.Context) error {
 func (w *Worker) consumers(ctx context.Context) ([]jetstream.Consumer, error) {
 	names := slices.Clone(w.Kinds)
 	if names == nil {
-		names = []string{mixedKind}
-		for _, k := range kinds.All {
-			names = append(names, k.Name)
-		}
+		names = append([]string{mixedKind}, kinds.Names()...)
 	}
 	var list []jetstream.Consumer
 	for _, name := range names {

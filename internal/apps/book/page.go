@@ -8,8 +8,7 @@ import (
 
 // Page is a page as data. Positions are relative to the upper left corner of the trimmed page.
 type Page struct {
-	Number int  // from 1; odd pages are right-hand pages
-	Folio  bool // print the number
+	Number int // from 1; odd pages are right-hand pages
 	Items  []Item
 	Links  []Link
 }

@@ -82,7 +82,7 @@ func (s *typesetter) advance() {
 
 // newPage starts a page; folio prints its number.
 func (s *typesetter) newPage(folio bool) {
-	p := &Page{Number: len(s.pages) + 1, Folio: folio}
+	p := &Page{Number: len(s.pages) + 1}
 	s.pages = append(s.pages, p)
 	s.y, s.column = s.m.Top, 0
 	s.flowTop = s.y

@@ -99,12 +99,6 @@ func supposition(l *words.Language, p puzzle.Puzzle, text string) *Supposition {
 	return out
 }
 
-// Hint finds a mistake on a board or the easiest next step, and describes it up to level (1 to MaxHintLevel). marks may be contradictory,
-// or nil for an empty board. The error means that they belong to a board of another shape.
-func Hint(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
-	return HintIn(ctx, study.Open(it.Puzzle), it, l, marks, HintOptions{Level: level})
-}
-
 // HintSize selects how much a hint derives.
 type HintSize int
 

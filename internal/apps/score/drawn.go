@@ -52,17 +52,8 @@ func (j *Judge) compareDrawings(v canvas, o scene.TextOptions) reading {
 		v.left = indentation(v.lines) - indentation(with[value].lines)
 	}
 	layout := j.p.Draw(full).Layout()
-	chars := map[int][][2]int{} // those that differ with the value, by the centre of their cell, in quarters of a cell
-	width, height := layout.Size()
-	for y := range height {
-		for x := range width {
-			if differ(with, y, x) {
-				right, down := layout.Point(x, y)
-				at := int(4*down)<<20 + int(4*right)
-				chars[at] = append(chars[at], [2]int{y, x})
-			}
-		}
-	}
+	width, _ := layout.Size()
+	chars := differing(with, layout)
 	if len(chars) != len(open) {
 		return otherForm
 	}
@@ -86,6 +77,22 @@ func (j *Judge) compareDrawings(v canvas, o scene.TextOptions) reading {
 		}
 	}
 	return r.finish()
+}
+
+// differing returns the characters that differ with the value, by the centre of their cell, in quarters of a cell.
+func differing(with map[int]canvas, layout scene.Layout) map[int][][2]int {
+	chars := map[int][][2]int{}
+	width, height := layout.Size()
+	for y := range height {
+		for x := range width {
+			if differ(with, y, x) {
+				right, down := layout.Point(x, y)
+				at := int(4*down)<<20 + int(4*right)
+				chars[at] = append(chars[at], [2]int{y, x})
+			}
+		}
+	}
+	return chars
 }
 
 // differ reports whether a character depends on the value of the cells.

@@ -78,67 +78,68 @@ func link(a, b claim, value int) claim {
 
 // linkOf reads a link: its two ends and its number, or -1 without a number. ok is false for anything else.
 func (j *Judge) linkOf(v codec.Value) (c claim, ok bool) {
-	var a, b claim
-	count := -1
-	read := func(from, to codec.Value) {
-		var other bool
-		a, ok = j.cellOf(from)
-		b, other = j.cellOf(to)
-		ok = ok && other
-	}
 	if members, err := v.Members(); err == nil {
-		for _, names := range endNames {
-			if from := members.Get(names[0]); from.Exists() && !ok {
-				read(from, members.Get(names[1]))
-			}
-		}
-		for _, name := range endLists {
-			if list, err := members.Get(name).List(); err == nil && len(list) == 2 && !ok {
-				read(list[0], list[1])
-			}
-		}
-		for _, names := range [][4]string{{"r1", "c1", "r2", "c2"}, {"row1", "col1", "row2", "col2"}} {
-			var n [4]int
-			all := !ok
-			for i, name := range names {
-				if n[i], err = members.Get(name).Int(0, 9999); err != nil {
-					all = false
-				}
-			}
-			if all {
-				a, b, ok = pair(n[0], n[1]), pair(n[2], n[3]), true
-			}
-		}
-		for _, name := range countNames {
-			if m := members.Get(name); ok && m.Exists() && !m.IsList() {
-				if count, err = m.Int(0, 99); err != nil {
-					word, _ := m.Text()
-					n, ok := wordValues[strings.ToLower(strings.Fields(word + " ?")[0])]
-					if !ok {
-						return c, false
-					}
-					count = n
-				}
-				break
-			}
-		}
-	} else if n, err := v.Ints(0, 9999); err == nil && (len(n) == 4 || len(n) == 5) {
-		a, b, ok = pair(n[0], n[1]), pair(n[2], n[3]), true
-		if len(n) == 5 {
-			count = n[4]
-		}
-	} else if list, err := v.List(); err == nil && (len(list) == 2 || len(list) == 3) {
-		read(list[0], list[1])
-		if len(list) == 3 && ok {
-			if count, err = list[2].Int(0, 99); err != nil {
-				return c, false
-			}
-		}
+		return j.linkIn(members)
 	}
-	if !ok {
+	if n, err := v.Ints(0, 9999); err == nil && (len(n) == 4 || len(n) == 5) {
+		return link(pair(n[0], n[1]), pair(n[2], n[3]), append(n, -1)[4]), true
+	}
+	list, err := v.List()
+	if err != nil || len(list) != 2 && len(list) != 3 {
 		return c, false
 	}
-	return link(a, b, count), true
+	if c, ok = j.linkBetween(list[0], list[1]); ok && len(list) == 3 {
+		c.value, err = list[2].Int(0, 99)
+	}
+	return c, ok && err == nil
+}
+
+// linkBetween reads a link without a number from its ends.
+func (j *Judge) linkBetween(from, to codec.Value) (c claim, ok bool) {
+	a, ok := j.cellOf(from)
+	b, other := j.cellOf(to)
+	if !ok || !other {
+		return c, false
+	}
+	return link(a, b, -1), true
+}
+
+// linkIn reads a link from the members of an object.
+func (j *Judge) linkIn(members codec.Members) (c claim, ok bool) {
+	for _, names := range endNames {
+		if from := members.Get(names[0]); from.Exists() && !ok {
+			c, ok = j.linkBetween(from, members.Get(names[1]))
+		}
+	}
+	for _, name := range endLists {
+		if list, err := members.Get(name).List(); err == nil && len(list) == 2 && !ok {
+			c, ok = j.linkBetween(list[0], list[1])
+		}
+	}
+	for _, names := range [][4]string{{"r1", "c1", "r2", "c2"}, {"row1", "col1", "row2", "col2"}} {
+		var n [4]int
+		var err error
+		for i, name := range names {
+			at, wrong := members.Get(name).Int(0, 9999)
+			n[i], err = at, cmp.Or(err, wrong)
+		}
+		if err == nil && !ok {
+			c, ok = link(pair(n[0], n[1]), pair(n[2], n[3]), -1), true
+		}
+	}
+	for _, name := range countNames {
+		m := members.Get(name)
+		if !ok || !m.Exists() || m.IsList() {
+			continue
+		}
+		var err error
+		if c.value, err = m.Int(0, 99); err != nil {
+			word, _ := m.Text()
+			c.value, ok = wordValues[strings.ToLower(strings.Fields(word + " ?")[0])]
+		}
+		break
+	}
+	return c, ok
 }
 
 // links reads a list of links or a list of the cells of a path.
@@ -385,36 +386,45 @@ func (j *Judge) moved(s string) reading {
 			rest, free = rest[len(to):], false
 			continue
 		}
-		step := moveWord().FindStringSubmatch(rest)
-		if step == nil || len(cells) > maxLinks {
+		headings, n, length := moveStep(rest)
+		if headings == nil || len(cells) > maxLinks {
 			return otherForm
 		}
-		n := 1
-		free = step[1]+step[2]+step[4] == ""
-		for _, digits := range []string{step[2], step[4]} {
-			if digits != "" {
-				n, _ = strconv.Atoi(digits)
-			}
+		if free = n < 0; free {
+			n = 1
 		}
-		words := strings.Split(step[1], "")
-		if len(words) == 0 {
-			words = []string{step[3]}
-		}
-		for _, word := range words {
-			heading = directions[strings.ToLower(word)]
+		for _, heading = range headings {
 			here.cells = [][2]int{{here.cells[0][0] + n*heading[0], here.cells[0][1] + n*heading[1]}}
 			cells = append(cells, here)
 		}
-		if step[1] == "" {
-			rest = rest[len(strings.TrimRight(step[0], " ,;.()")):]
-		} else {
-			rest = rest[len(step[1]):]
-		}
+		rest = rest[length:]
 	}
 	if n := len(cells); n < 5 || cells[0].cells[0] != cells[n-1].cells[0] { // not closed
 		return otherForm
 	}
 	return j.walk("places", cells)
+}
+
+// moveStep reads the step, or the steps in one word, at the start of a text: their headings, their common number of cells, or -1 if it is not
+// stated, and the length of their text. There are no headings if the text begins with anything else.
+func moveStep(s string) (headings [][2]int, n, length int) {
+	step := moveWord().FindStringSubmatch(s)
+	if step == nil {
+		return nil, 0, 0
+	}
+	words, n, length := []string{step[3]}, -1, len(strings.TrimRight(step[0], " ,;.()"))
+	if step[1] != "" {
+		words, n, length = strings.Split(step[1], ""), 1, len(step[1])
+	}
+	for _, digits := range []string{step[2], step[4]} {
+		if digits != "" {
+			n, _ = strconv.Atoi(digits)
+		}
+	}
+	for _, word := range words {
+		headings = append(headings, directions[strings.ToLower(word)])
+	}
+	return headings, n, length
 }
 
 var (

@@ -78,13 +78,7 @@ func (j *Judge) renameCells(s string) string {
 	if j.shape != pairs {
 		return s
 	}
-	s = inLine().ReplaceAllStringFunc(s, func(line string) string {
-		m := inLine().FindStringSubmatch(line)
-		if m[1] != "" {
-			return fmt.Sprintf("R%sC%s-R%sC%s", m[1], m[2], m[1], m[3])
-		}
-		return fmt.Sprintf("R%sC%s-R%sC%s", m[5], m[4], m[6], m[4])
-	})
+	s = inLine().ReplaceAllString(s, "R${1}${5}C${2}${4}-R${1}${6}C${3}${4}")
 	s = ofIsland().ReplaceAllStringFunc(s, func(line string) string {
 		m := ofIsland().FindStringSubmatch(line)
 		var out []string
@@ -109,9 +103,14 @@ func (j *Judge) renameCells(s string) string {
 			return name
 		})
 	}
-	if !numberedBy().MatchString(s) {
-		return s
+	if numberedBy().MatchString(s) {
+		s = j.renameNumbered(s)
 	}
+	return s
+}
+
+// renameNumbered rewrites the numbers of islands in reading order as their cells.
+func (j *Judge) renameNumbered(s string) string {
 	var islands []puzzle.Place
 	for _, c := range j.p.Kind().Clues(j.p) {
 		islands = append(islands, c.At)
