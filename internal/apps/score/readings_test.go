@@ -87,6 +87,8 @@ func TestReadings(t *testing.T) {
 			{"(1,1)-(3,1)-(3,3)-(1,3)-(1,1)", score.Right},
 			{"Start at R1C1: right 2, down 2, left 2, up 2.", score.Right},
 			{"Start at R1C1: right 2, down 2, left 2, up 1.", ""},
+			{"Start at R1C1: RRDDLLUU.", score.Right}, {"Start at R1C1: RRDDLLU.", score.Unreadable},
+			{"Start at R1C1: right to R1C3, down to R3C3, left to R3C1, up to R1C1.", score.Right},
 			{"The loop: R1C1-R1C2, R1C2-R2C2, R2C2-R2C1. It closes there.", ""},
 			{"[]", ""},
 		},
@@ -99,6 +101,16 @@ func TestReadings(t *testing.T) {
 			{"[]", score.Wrong}, {"R1C1 - R1C3", score.Right}, {"R1C1 = R1C3", score.Wrong}, {"[[0,0],[0,2]]", ""},
 			{"Two bridges between R1C1 and R1C3.", score.Wrong}, {"One bridge between R1C1 and R1C3.", score.Right},
 			{"[[[0,0],[0,2]],[[0,0],[0,2]]]", score.Unreadable}, // one bridge listed twice, or two
+			{`[{"r1":0,"c1":0,"r2":0,"c2":2}]`, score.Right}, {`[{"r1":0,"c1":0,"r2":0,"c2":2,"bridges":"double"}]`, score.Wrong},
+			{`[{"r1":0,"c1":0,"r2":0,"c2":2,"bridges":"many"}]`, score.Unreadable}, {`[{"r1":0,"c1":0,"r2":0}]`, score.Unreadable},
+			{`[{"from":[0,0],"to":7,"ends":[[0,0],[0,2]]}]`, score.Right}, {`[{"between":[[0,0],[0,2]],"count":1}]`, score.Right},
+			{"[[0,0,0,2]]", score.Right}, {"[[0,0,0,2,2]]", score.Wrong}, {"[[[0,0],[0,2],2]]", score.Wrong},
+			{`[[[0,0],[0,2],"x"]]`, score.Unreadable}, {`[[[0,0],"x",1]]`, score.Unreadable},
+			{"Row 1: columns 1 to 3: one bridge.", score.Right}, {"Row 1: columns 1 to 3: two bridges.", score.Wrong},
+		},
+		`{"kind":"hashi","rows":3,"cols":2,"givens":{"islands":[[0,1,1],[2,1,1]]}}`: {
+			{"Column 2: rows 1 to 3: one bridge.", score.Right}, {"kolom 2: baris 1 ke 3", score.Right},
+			{"Islands are numbered from 0.\n0-1: 1", score.Right}, {"Island 1 and island 2 are joined by one bridge.", score.Right},
 		},
 		`{"kind":"nonogram","rows":1,"cols":3,"givens":{"rows":[[1]],"cols":[[],[1],[]]}}`: {
 			{"W B W", score.Right}, {". B .", score.Unreadable}, {"B W B", score.Wrong}, {"? # .", score.Partial}, {"? # ?", score.Partial},
