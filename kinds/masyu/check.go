@@ -42,19 +42,6 @@ const (
 	west  = ground.West
 )
 
-// Edge returns the edge that leaves a cell in a heading, -1 at the border and for cells outside the board.
-func (m *Masyu) Edge(r, c int, h heading) int {
-	switch h {
-	case north:
-		return m.down(r-1, c)
-	case east:
-		return m.across(r, c)
-	case south:
-		return m.down(r, c)
-	}
-	return m.across(r, c-1)
-}
-
 func (c *checker) line(row, col int, h heading) bool { return c.lines[row*c.m.cols+col]&setOf(h) != 0 }
 
 func (c *checker) may(row, col int, h heading) bool { return c.open[row*c.m.cols+col]&setOf(h) != 0 }

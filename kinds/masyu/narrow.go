@@ -13,7 +13,7 @@ import (
 // Narrow propagates cells, pearls and the ends of paths until nothing changes, then probes single lines. That solves most newspaper
 // boards. With a certificate it does nothing, because certificates contain what the kernel concludes.
 func (m *Masyu) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
-	masks := make([]puzzle.Mask, m.edges())
+	masks := make([]puzzle.Mask, m.Edges())
 	for e := range masks {
 		masks[e] = puzzle.Span(0, 1)
 	}
