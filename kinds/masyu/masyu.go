@@ -33,16 +33,10 @@ func New(rows, cols int, pearls []Pearl, all bool) (*Masyu, error) {
 		return nil, err
 	}
 	m := &Masyu{Lattice: loop.NewLattice(rows, cols), rows: rows, cols: cols, pearls: append([]Pearl(nil), pearls...), all: all}
-	edges := make([]puzzle.Unknown, 0, m.Edges())
-	for r := range rows {
-		for c := range cols - 1 {
-			edges = append(edges, puzzle.Unknown{At: puzzle.Edge(r, c, r, c+1), Values: puzzle.Span(0, 1)})
-		}
-	}
-	for r := range rows - 1 {
-		for c := range cols {
-			edges = append(edges, puzzle.Unknown{At: puzzle.Edge(r, c, r+1, c), Values: puzzle.Span(0, 1)})
-		}
+	edges := make([]puzzle.Unknown, m.Edges())
+	for e := range edges {
+		x, y := m.Ends(e)
+		edges[e] = puzzle.Unknown{At: puzzle.Edge(x/cols, x%cols, y/cols, y%cols), Values: puzzle.Span(0, 1)}
 	}
 	m.board = puzzle.NewBoard(edges)
 	return m, nil

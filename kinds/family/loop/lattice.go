@@ -45,6 +45,14 @@ func (g Lattice) Ends(e int) (x, y int) {
 	return x, x + 1
 }
 
+// Heading returns where an edge leads from its first vertex: east or south.
+func (g Lattice) Heading(e int) ground.Direction {
+	if e < g.rows*(g.cols-1) {
+		return ground.East
+	}
+	return ground.South
+}
+
 // Graph returns the rule of one loop through the vertices, which have the given places.
 func (g Lattice) Graph(at func(vertex int) puzzle.Place) *constraint.Graph {
 	return &constraint.Graph{Nodes: g.rows * g.cols, At: at, Loop: true, Ends: g.ends()}
