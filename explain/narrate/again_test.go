@@ -88,7 +88,7 @@ func TestSaidOfWays(t *testing.T) {
 		{"en", islands, "Land in R6C6 would make the island of R4C10 too large. So"},
 		{"en", pearls, "up and down? The white R6C4 goes straight: R6C4-R6C5 is crossed. The black R3C4 goes straight on: R3C5-R3C6"},
 		{"id", pearls, "ke atas dan ke bawah? Garis lurus melewati mutiara putih B6K4: B6K4-B6K5 disilang."},
-		{"en", corners, "The loop separates opposite corners of the pearl R9C5 (counted as a line): the point between"},
+		{"en", corners, "The pearl R9C5 counts as a line between opposite corners. The inside connects"},
 		{"en", threes, "Likewise the numbers in R7C7 and R8C6 touch diagonally: two lines at their corner. So"},
 		{"en", threes, "A line comes to the lower left corner of the number in R2C7, so the number has at most one line there"},
 		{"en", threes, "The number in R6C10 has at least one line at its lower left corner."},

@@ -198,8 +198,13 @@ func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string, 
 		text, err := "", error(nil)
 		if name == 1 {
 			found, of := t.marked(some), l.Of(t.kind)
+			apart := slices.DeleteFunc(slices.Clone(some), func(c puzzle.Place) bool {
+				return slices.ContainsFunc(t.marked([]puzzle.Place{c}), func(e puzzle.Place) bool { a, b := e.Ends(); return a == c || b == c })
+			})
 			left := words.Sentence{Step: t.Step, Lang: of, Context: &words.Context{Known: words.After(before, t.Links)}}
-			text, err = of.Fill("also/marked", map[string]any{"Clues": some, "Found": found, "Left": left.Values(left.Context.Known, found)})
+			text, err = of.Fill("also/marked", map[string]any{"Clues": some, "Found": found, "Left": left.Values(left.Context.Known, found),
+				"Apart": apart, "Beyond": t.marked(apart), // clues with marks only at other places
+				"Named": of.Numbers(some)})
 		}
 		if name == 0 || err != nil {
 			text = l.Of(t.kind).Phrase([]string{"also/used", "also/marks"}[name], some)

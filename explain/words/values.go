@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -22,6 +23,32 @@ func (l *Language) ClueNumber(at puzzle.Place) (n int, ok bool) {
 		return 0, false
 	}
 	return l.clues.ClueNumber(at)
+}
+
+// NumberedClues returns the current puzzle if sentences name its clues by number, otherwise nil.
+func (l *Language) NumberedClues() NumberedClues { return l.clues }
+
+// Numbers names places by the numbers of their clues, equal ones together, with the template part/number: "the 0s in R2C1 and R3C3 and the
+// 2 in R8C8". In the template, N is -1 if the number is not known.
+func (l *Language) Numbers(places []puzzle.Place) string {
+	type group struct {
+		N      int
+		Places []puzzle.Place
+	}
+	var groups []group
+	for _, at := range places {
+		n, ok := l.ClueNumber(at)
+		if !ok {
+			n = -1
+		}
+		k := slices.IndexFunc(groups, func(g group) bool { return g.N == n })
+		if k < 0 {
+			k = len(groups)
+			groups = append(groups, group{N: n})
+		}
+		groups[k].Places = append(groups[k].Places, at)
+	}
+	return l.List(lists.Map(groups, func(g group) string { return l.Phrase("part/number", g) }), false)
 }
 
 // About returns the language for a puzzle: with its kind, which may be a variant of the listed one, the names of its values and the

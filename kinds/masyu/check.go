@@ -42,48 +42,26 @@ const (
 	west  = ground.West
 )
 
-// Edge returns the edge that leaves a cell in a heading, -1 at the border and for cells outside the board.
-func (m *Masyu) Edge(r, c int, h heading) int {
-	switch h {
-	case north:
-		return m.down(r-1, c)
-	case east:
-		return m.across(r, c)
-	case south:
-		return m.down(r, c)
-	}
-	return m.across(r, c-1)
-}
-
 func (c *checker) line(row, col int, h heading) bool { return c.lines[row*c.m.cols+col]&setOf(h) != 0 }
 
 func (c *checker) may(row, col int, h heading) bool { return c.open[row*c.m.cols+col]&setOf(h) != 0 }
 
 // values reads the edges and reports those without candidates.
 func (c *checker) values() {
-	e := 0
-	for _, h := range [...]heading{east, south} { // the edges across come first
-		rows, cols, next := c.m.rows, c.m.cols-1, 1
-		if h == south {
-			rows, cols, next = c.m.rows-1, c.m.cols, c.m.cols
+	for e := range c.m.Edges() {
+		can, h := c.known.Candidates(e), c.m.Heading(e)
+		x, y := c.m.Ends(e)
+		if can == 0 {
+			at := c.m.board.At(e)
+			c.Report("no-value", []puzzle.Place{at}, nil, "the loop can neither take the edge %s nor leave it out", at)
 		}
-		for r := range rows {
-			for i := r * c.m.cols; i < r*c.m.cols+cols; i++ {
-				can := c.known.Candidates(e)
-				if can == 0 {
-					at := c.m.board.At(e)
-					c.Report("no-value", []puzzle.Place{at}, nil, "the loop can neither take the edge %s nor leave it out", at)
-				}
-				if can.Has(1) {
-					c.open[i] |= setOf(h)
-					c.open[i+next] |= setOf(h.Turn(2))
-				}
-				if can == puzzle.Only(1) {
-					c.lines[i] |= setOf(h)
-					c.lines[i+next] |= setOf(h.Turn(2))
-				}
-				e++
-			}
+		if can.Has(1) {
+			c.open[x] |= setOf(h)
+			c.open[y] |= setOf(h.Turn(2))
+		}
+		if can == puzzle.Only(1) {
+			c.lines[x] |= setOf(h)
+			c.lines[y] |= setOf(h.Turn(2))
 		}
 	}
 }

@@ -197,8 +197,8 @@ func TestCheckComplete(t *testing.T) {
 			pearls[i] = Pearl(max(0, rnd.IntN(8)-5))
 		}
 		m, _ := New(3, 3, pearls, rnd.IntN(5) == 0)
-		for x := range 1 << m.edges() {
-			on := marksOf(x, m.edges())
+		for x := range 1 << m.Edges() {
+			on := marksOf(x, m.Edges())
 			got := Check(m, set(m, on))
 			if want := solves(m, walkOf(m, on)); want != (len(got) == 0) {
 				t.Fatalf("pearls %v, all %v, edges %012b: solution %v, but Check says %v", pearls, m.all, x, want, got)
@@ -209,8 +209,8 @@ func TestCheckComplete(t *testing.T) {
 
 // loopsOf lists every closed loop of a board as edge subsets.
 func loopsOf(m *Masyu) (loops [][]bool) {
-	for x := range 1 << m.edges() {
-		if on := marksOf(x, m.edges()); walkOf(m, on) != nil {
+	for x := range 1 << m.Edges() {
+		if on := marksOf(x, m.Edges()); walkOf(m, on) != nil {
 			loops = append(loops, on)
 		}
 	}
@@ -239,8 +239,8 @@ func TestCheckPartial(t *testing.T) {
 				if got := Check(m, known); len(got) > 0 {
 					t.Fatalf("pearls %v: part of a solution, but %v", pearls, got)
 				}
-				for range 1 + m.edges()/4 {
-					known.Reset(rnd.IntN(m.edges()))
+				for range 1 + m.Edges()/4 {
+					known.Reset(rnd.IntN(m.Edges()))
 				}
 			}
 		}
@@ -254,7 +254,7 @@ func sampleLoops(m *Masyu, rnd *rand.Rand) (loops [][]bool) {
 		for range rnd.IntN(14) {
 			in[[2]int{rnd.IntN(m.rows - 1), rnd.IntN(m.cols - 1)}] = true
 		}
-		on := make([]bool, m.edges())
+		on := make([]bool, m.Edges())
 		for i := range on {
 			p := m.board.Unknown(i).At
 			r, c := int(p.R), int(p.C)

@@ -34,7 +34,7 @@ var clues = ground.Slots[*Masyu]{
 // black if they turn in the cell and go straight through both adjacent cells.
 func (m *Masyu) shownPearl(known puzzle.Facts, i int) Pearl {
 	line := func(row, col int, h heading) bool {
-		e := m.Edge(row, col, h)
+		e := m.Exit(row, col, h)
 		return e >= 0 && known.Candidates(e) == puzzle.Only(1)
 	}
 	row, col := i/m.cols, i%m.cols

@@ -135,15 +135,7 @@ func readFile(text string, notes *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 	return m, marks, err
 }
 
-var links = notation.Links[*Masyu]{At: func(m *Masyu) func(r, c int, down bool) int { return m.toward }}
-
-// toward returns the edge from a cell to the one on its right, or below it.
-func (m *Masyu) toward(r, c int, down bool) int {
-	if down {
-		return m.down(r, c)
-	}
-	return m.across(r, c)
-}
+var links = notation.Links[*Masyu]{At: func(m *Masyu) func(r, c int, down bool) int { return m.From }}
 
 // writeFile writes what readFile reads.
 func (m *Masyu) writeFile(marks *puzzle.Marks) (string, error) {

@@ -142,34 +142,12 @@ func (l loops) allPearls(half *puzzle.Turn) (puzzle.Draft, error) {
 	if err != nil {
 		return puzzle.Draft{}, err
 	}
-	line := make([]int, m.edges())
-	for y := range l.y {
-		for x := range l.x {
-			e := l.Exits(y, x)
-			if i := m.across(y, x); i >= 0 && e>>1&1 == 1 {
-				line[i] = 1
-			}
-			if i := m.down(y, x); i >= 0 && e>>2&1 == 1 {
-				line[i] = 1
-			}
-		}
-	}
-	return puzzle.NewDraft(m, line), nil
+	return puzzle.NewDraft(m, l.Lines()), nil
 }
 
 // loopOf returns the loop of a solution as the region of faces inside it.
 func loopOf(m *Masyu, f puzzle.Facts) loops {
-	l := newLoops(m.rows, m.cols)
-	for y := range l.Rows {
-		in := false
-		for x := range l.Cols {
-			if v, _ := f.Value(m.down(y, x)); v == 1 {
-				in = !in
-			}
-			l.Inside[y*l.Cols+x] = in
-		}
-	}
-	return l
+	return loops{m.InsideOf(f), m.rows, m.cols}
 }
 
 // pearls counts the cells in which the loop allows a pearl.

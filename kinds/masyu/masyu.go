@@ -17,9 +17,9 @@ const (
 	Black
 )
 
-// Masyu is one puzzle. Its unknowns are the edges between neighbouring cells, 1 where the loop runs and 0 elsewhere: the horizontal ones
-// in reading order (see across), then the vertical ones (see down).
+// Masyu is one puzzle. Its unknowns are the edges of the lattice of its cells, 1 where the loop runs and 0 elsewhere.
 type Masyu struct {
+	loop.Lattice
 	rows, cols int
 	pearls     []Pearl // in reading order
 	all        bool    // the loop visits every cell
@@ -32,17 +32,11 @@ func New(rows, cols int, pearls []Pearl, all bool) (*Masyu, error) {
 	if err := sizes.CheckCells(rows, cols, len(pearls)); err != nil {
 		return nil, err
 	}
-	m := &Masyu{rows: rows, cols: cols, pearls: append([]Pearl(nil), pearls...), all: all}
-	edges := make([]puzzle.Unknown, 0, m.edges())
-	for r := range rows {
-		for c := range cols - 1 {
-			edges = append(edges, puzzle.Unknown{At: puzzle.Edge(r, c, r, c+1), Values: puzzle.Span(0, 1)})
-		}
-	}
-	for r := range rows - 1 {
-		for c := range cols {
-			edges = append(edges, puzzle.Unknown{At: puzzle.Edge(r, c, r+1, c), Values: puzzle.Span(0, 1)})
-		}
+	m := &Masyu{Lattice: loop.NewLattice(rows, cols), rows: rows, cols: cols, pearls: append([]Pearl(nil), pearls...), all: all}
+	edges := make([]puzzle.Unknown, m.Edges())
+	for e := range edges {
+		x, y := m.Ends(e)
+		edges[e] = puzzle.Unknown{At: puzzle.Edge(x/cols, x%cols, y/cols, y%cols), Values: puzzle.Span(0, 1)}
 	}
 	m.board = puzzle.NewBoard(edges)
 	return m, nil
@@ -53,33 +47,6 @@ func (m *Masyu) Pearl(r, c int) Pearl { return m.pearls[r*m.cols+c] }
 
 // VisitsAll reports whether the loop must visit every cell.
 func (m *Masyu) VisitsAll() bool { return m.all }
-
-func (m *Masyu) edges() int { return m.rows*(m.cols-1) + (m.rows-1)*m.cols }
-
-// across returns the edge between (r, c) and (r, c+1), -1 outside the board.
-func (m *Masyu) across(r, c int) int {
-	if r < 0 || c < 0 || r >= m.rows || c >= m.cols-1 {
-		return -1
-	}
-	return r*(m.cols-1) + c
-}
-
-// down returns the edge between (r, c) and (r+1, c), -1 outside the board.
-func (m *Masyu) down(r, c int) int {
-	if r < 0 || c < 0 || r >= m.rows-1 || c >= m.cols {
-		return -1
-	}
-	return m.rows*(m.cols-1) + r*m.cols + c
-}
-
-// ends returns the two cells of an edge, the upper or left one first.
-func (m *Masyu) ends(e int) (int, int) {
-	if n := m.rows * (m.cols - 1); e >= n {
-		return e - n, e - n + m.cols
-	}
-	x := e/(m.cols-1)*m.cols + e%(m.cols-1)
-	return x, x + 1
-}
 
 // Kind returns Masyu.
 func (m *Masyu) Kind() *puzzle.Kind { return Kind }
@@ -110,6 +77,6 @@ var Kind = clues.Kind(puzzle.Kind{
 	Outline:       outline,
 	Techniques:    techniques,
 	Deduce:        loop.Glance,
-	RuleName:      ruleName,
+	RuleName:      loop.RuleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Masyu)) },
 })

@@ -13,7 +13,7 @@ import (
 // Narrow propagates cells, pearls and the ends of paths until nothing changes, then probes single lines. That solves most newspaper
 // boards. With a certificate it does nothing, because certificates contain what the kernel concludes.
 func (m *Masyu) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
-	masks := make([]puzzle.Mask, m.edges())
+	masks := make([]puzzle.Mask, m.Edges())
 	for e := range masks {
 		masks[e] = puzzle.Span(0, 1)
 	}
@@ -378,26 +378,15 @@ func (n *narrower) inside(i int) bool {
 	return r > 0 && r <= n.m.rows && c > 0 && c <= n.m.cols
 }
 
-// writeMasks sets the masks of the decided edges, in board order: those across, then those down. The others stay as they are.
+// writeMasks sets the masks of the decided edges. The others stay as they are.
 func (n *narrower) writeMasks(masks []puzzle.Mask) {
-	e := 0
-	for _, h := range [2]heading{east, south} {
-		rows, cols := n.m.rows, n.m.cols
-		if h == east {
-			cols--
-		} else {
-			rows--
-		}
-		for r := range rows {
-			for i := (r+1)*n.width + 1; i <= (r+1)*n.width+cols; i++ {
-				switch x := &n.cells[i]; {
-				case x.lines&setOf(h) != 0:
-					masks[e] = puzzle.Only(1)
-				case x.none&setOf(h) != 0:
-					masks[e] = puzzle.Only(0)
-				}
-				e++
-			}
+	for e := range masks {
+		at, _ := n.m.Ends(e)
+		switch x, h := &n.cells[(at/n.m.cols+1)*n.width+at%n.m.cols+1], n.m.Heading(e); {
+		case x.lines&setOf(h) != 0:
+			masks[e] = puzzle.Only(1)
+		case x.none&setOf(h) != 0:
+			masks[e] = puzzle.Only(0)
 		}
 	}
 }

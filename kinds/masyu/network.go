@@ -7,12 +7,8 @@ import (
 
 // Network restricts the edges near each pearl and requires one loop through the cells, the nodes.
 func (m *Masyu) Network() *constraint.Network {
-	g := &constraint.Graph{Nodes: m.rows * m.cols, At: m.place, Loop: true, All: m.all}
-	for i := range m.edges() {
-		a, b := m.ends(i)
-		g.Ends = append(g.Ends, [2]int32{int32(a), int32(b)})
-	}
-	out := &constraint.Network{Graph: g}
+	out := &constraint.Network{Graph: m.Graph(m.place)}
+	out.Graph.All = m.all
 	for i, p := range m.pearls {
 		if p != NoPearl {
 			ways, over := m.ways(i, p)
@@ -28,11 +24,11 @@ func (m *Masyu) ways(i int, p Pearl) (ways constraint.Automaton, over []int) {
 	var bit []int
 	r, c := i/m.cols, i%m.cols
 	for h := range ground.Direction(4) {
-		if e := m.Edge(r, c, h); e >= 0 {
+		if e := m.Exit(r, c, h); e >= 0 {
 			over, bit = append(over, e), append(bit, 1<<h)
 		}
 		y, x := h.Step(r, c)
-		if e := m.Edge(y, x, h); e >= 0 {
+		if e := m.Exit(y, x, h); e >= 0 {
 			over, bit = append(over, e), append(bit, 16<<h)
 		}
 	}

@@ -9,14 +9,6 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// exit returns the literal that the loop leaves a cell in a heading; False outside the board.
-func (m *Masyu) exit(md *model.Model, r, c int, h ground.Direction) sat.Lit {
-	if e := m.Edge(r, c, h); e >= 0 {
-		return md.Is(e, 1)
-	}
-	return sat.False
-}
-
 // Rules posts that the loop enters and leaves each cell or avoids it, the pearls, and a single loop. The rule that a pearl is passed
 // belongs to the pearl; the rule of the loop alone allows any closed loop.
 func (m *Masyu) Rules(md *model.Model) {
@@ -26,10 +18,7 @@ func (m *Masyu) Rules(md *model.Model) {
 			return
 		}
 		for c := range m.cols {
-			var exits [4]sat.Lit
-			for h := range ground.Direction(4) {
-				exits[h] = m.exit(md, r, c, h)
-			}
+			exits := m.AllLeaves(md, r, c)
 			md.S.From(md.Rule(puzzle.NewRuleName("x", r+1, c+1)), func() {
 				loop.Degree(md.S, exits)
 				if m.all {
@@ -57,7 +46,7 @@ func (m *Masyu) Rules(md *model.Model) {
 		}
 	}
 	md.Clue(puzzle.WholeBoard(puzzle.Loop), func() {
-		g := m.graph(md)
+		g := m.Lits(md)
 		if len(must) == 0 || md.Guarded() {
 			md.S.Add(g.Lits...) // no pearl certainly requires a loop
 		}
@@ -94,29 +83,10 @@ func (m *Masyu) black(md *model.Model, r, c int, x [4]sat.Lit) {
 func (m *Masyu) ahead(md *model.Model, r, c int) (out [4]sat.Lit) {
 	for h := range ground.Direction(4) {
 		y, x := h.Step(r, c)
-		out[h] = m.exit(md, y, x, h)
+		out[h] = m.Leaves(md, y, x, h)
 	}
 	return out
 }
 
-// graph returns the graph of cells and edges for the loop constraint.
-func (m *Masyu) graph(md *model.Model) *rule.Graph {
-	g := &rule.Graph{N: m.rows * m.cols, Ends: make([][2]int32, m.edges()), Lits: make([]sat.Lit, m.edges())}
-	for i := range g.Ends {
-		at := m.board.At(i)
-		g.Ends[i] = [2]int32{int32(at.R)*int32(m.cols) + int32(at.C), int32(at.R2)*int32(m.cols) + int32(at.C2)}
-		g.Lits[i] = md.Is(i, 1)
-	}
-	return g
-}
-
 // Implied adds the sides of the loop to a model as redundant variables.
 func (m *Masyu) Implied(md *model.Model) { newTables(m).Imply(md) }
-
-// ruleName returns the name of a clue in certificates: the loop, or a pearl.
-func ruleName(at puzzle.Place) puzzle.RuleName {
-	if at.Kind == puzzle.RuleKind {
-		return puzzle.NewRuleName("L")
-	}
-	return puzzle.NewRuleName("g", int(at.R)+1, int(at.C)+1)
-}

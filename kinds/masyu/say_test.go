@@ -62,7 +62,7 @@ func TestParity(t *testing.T) {
 	}
 	s := puzzle.Step{Technique: "masyu.parity", Args: puzzle.Args{"lines": 1},
 		New: []puzzle.Fact{{At: puzzle.Edge(0, 1, 0, 2), Value: 1}}}
-	want := "One line crosses the border of a closed outline, and the last gap makes that even. So the line runs R1C2-R1C3."
+	want := "One line crosses a closed outline, and the last gap makes that even. So the line runs R1C2-R1C3."
 	if text := l.ArgumentText(s, words.Context{Known: puzzle.NewFacts(p.Board()), Last: true}); text != want {
 		t.Errorf("%s\nwant\n%s", text, want)
 	}

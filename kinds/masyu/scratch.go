@@ -13,7 +13,7 @@ type tables struct {
 
 // newTables returns the tables of a puzzle. The vertices of the loop are the cells, and the faces are the points between four cells.
 func newTables(m *Masyu) *tables {
-	t := &tables{Layout: loop.NewLayout("masyu", m.rows, m.cols, m.Edge)}
+	t := &tables{Layout: loop.NewLayout("masyu", m.rows, m.cols, m.Exit)}
 	for x, p := range m.pearls {
 		t.cellsOf[p] = append(t.cellsOf[p], x)
 		t.Must[x] = p != NoPearl

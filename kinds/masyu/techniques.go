@@ -94,7 +94,7 @@ func (m *Masyu) edgesNear(x int) []int {
 				if r < 0 || c < 0 || r >= m.rows || c >= m.cols {
 					break
 				}
-				if e := m.Edge(r, c, h); e >= 0 {
+				if e := m.Exit(r, c, h); e >= 0 {
 					out = append(out, e)
 				}
 			}

@@ -15,8 +15,8 @@ func TestRing(t *testing.T) {
 		t.Fatal(err)
 	}
 	edge := func(x, y int) int {
-		for e := range m.edges() {
-			if a, b := m.ends(e); a == x && b == y {
+		for e := range m.Edges() {
+			if a, b := m.Ends(e); a == x && b == y {
 				return e
 			}
 		}

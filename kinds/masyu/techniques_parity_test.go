@@ -37,7 +37,7 @@ func TestImplied(t *testing.T) {
 			}
 			n++
 			var other []sat.Lit
-			for e := range m.edges() {
+			for e := range m.Edges() {
 				l := md.Is(e, 1)
 				other = append(other, l.If(!md.S.Value(l)))
 			}
@@ -82,7 +82,7 @@ func TestProver(t *testing.T) {
 		m := p.(*Masyu)
 		clues, _ := model.New(p, model.Options{Guarded: true}).Guards()
 		prover := puzzletest.NewProver(p)
-		for e := range m.edges() {
+		for e := range m.Edges() {
 			value, _ := r.Solution.Value(e)
 			for v := range 2 {
 				s := puzzle.Step{Technique: "masyu.look", New: []puzzle.Fact{{At: m.board.Unknown(e).At, Value: v}}, Clues: clues}

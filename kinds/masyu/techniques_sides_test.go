@@ -91,7 +91,7 @@ func partly(t *testing.T, r *rand.Rand) (*Masyu, puzzle.Facts, *cycles) {
 	}
 	known := puzzle.NewFacts(m.board)
 	lines, crosses := r.Float64(), r.Float64()
-	for e := range m.edges() {
+	for e := range m.Edges() {
 		if line := c.edges>>e&1 != 0; line && r.Float64() < lines || !line && r.Float64() < crosses {
 			known.Set(e, int(c.edges>>e&1))
 		}
@@ -149,7 +149,7 @@ func flooded(m *Masyu, known puzzle.Facts) map[int]int {
 		}
 	}
 	for range m.pearls {
-		for e := range m.edges() {
+		for e := range m.Edges() {
 			if v, ok := known.Value(e); ok {
 				x, y := g.Sides(e)
 				tell(x, y, v)
@@ -174,7 +174,7 @@ func flooded(m *Masyu, known puzzle.Facts) map[int]int {
 			}
 		}
 		for range m.pearls {
-			for e := range m.edges() {
+			for e := range m.Edges() {
 				x, y := g.Sides(e)
 				if v, ok := known.Value(e); (!ok || v == 0) && e != edge && x != corner && y != corner && side[x] != 3-of && side[y] != 3-of &&
 					(seen[x] || seen[y]) {
@@ -190,7 +190,7 @@ func flooded(m *Masyu, known puzzle.Facts) map[int]int {
 		return true
 	}
 	out := map[int]int{}
-	for e := range m.edges() {
+	for e := range m.Edges() {
 		x, y := g.Sides(e)
 		if _, ok := known.Value(e); ok || side[x]*side[y] != 0 {
 			continue // the latter is parity

@@ -69,7 +69,7 @@ func cyclesOf(rows, cols int) *cycles {
 		walk = append(walk, x)
 		seen |= 1 << x
 		for h := range heading(4) {
-			e := m.Edge(x/cols, x%cols, h)
+			e := m.Exit(x/cols, x%cols, h)
 			if e < 0 {
 				continue
 			}
@@ -126,13 +126,13 @@ func (c *cycles) entailed(t *testing.T, m *Masyu, s puzzle.Step) {
 			continue
 		}
 		if s.Contradiction() {
-			text := puzzletest.Board(m, set(m, marksOf(int(l.edges), m.edges())))
+			text := puzzletest.Board(m, set(m, marksOf(int(l.edges), m.Edges())))
 			t.Errorf("%s: %+v is no contradiction (loop %v)\n%s", s.Technique, s, loop, text)
 			return
 		}
 		for _, f := range s.New {
 			if int(l.edges>>m.board.Index(f.At)&1) != f.Value {
-				text := puzzletest.Board(m, set(m, marksOf(int(l.edges), m.edges())))
+				text := puzzletest.Board(m, set(m, marksOf(int(l.edges), m.Edges())))
 				t.Errorf("%s: %+v does not follow in %+v\n%s", s.Technique, f, s, text)
 				return
 			}
@@ -169,7 +169,7 @@ func TestTechniques(t *testing.T) {
 		}
 		known := puzzle.NewFacts(m.board)
 		marked := r.Float64()
-		for e := range m.edges() {
+		for e := range m.Edges() {
 			if r.Float64() < marked {
 				known.Set(e, int(c.edges>>e&1))
 			}
@@ -239,7 +239,7 @@ func TestPearlPairs(t *testing.T) {
 			t.Fatal(err)
 		}
 		known := puzzle.NewFacts(m.board)
-		for e := range m.edges() {
+		for e := range m.Edges() {
 			if r.IntN(5) == 0 {
 				known.Set(e, int(c.edges>>e&1))
 			}

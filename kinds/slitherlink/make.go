@@ -48,7 +48,7 @@ func numbered(in loop.Region) (puzzle.Draft, error) {
 	if err != nil {
 		return puzzle.Draft{}, err
 	}
-	lines := s.Lines(in.Region)
+	lines := in.Lines()
 	for i := range s.numbers {
 		s.numbers[i] = 0
 		for _, e := range s.Around(i) {
@@ -100,7 +100,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 			return fault.Errorf("all numbers: %w", puzzle.ErrNoDraft)
 		}
 		s := d.Puzzle.(*Slitherlink)
-		in.Anneal(r, near(s.RegionOf(u.Solution), s.RegionOf(u.Second)), 20, startHot, fallForRepair, cost(in))
+		in.Anneal(r, near(s.InsideOf(u.Solution), s.InsideOf(u.Second)), 20, startHot, fallForRepair, cost(in))
 		return nil
 	})
 }
@@ -125,7 +125,7 @@ func near(a, b loop.Region) (list []int) {
 // vary moves up to three adjacent cells in or out of the loop. Numbers stay where they are.
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	s := was.Puzzle.(*Slitherlink)
-	in := s.RegionOf(was.Solution)
+	in := s.InsideOf(was.Solution)
 	if !in.Vary(r) {
 		return was, puzzle.ErrNoDraft
 	}
@@ -147,7 +147,7 @@ var measures = puzzle.Measures([]puzzle.Measure{
 	{Name: "zeros", About: "zeros, of the numbers", Low: 0, High: 0.12},
 }, func(s *Slitherlink, solution puzzle.Facts) []float64 {
 	var c struct{ corners, passed, turns, inside, numbers, threes, zeros int }
-	in := s.RegionOf(solution)
+	in := s.InsideOf(solution)
 	rows, cols := s.Corners()
 	c.corners = rows * cols
 	for x := range c.corners {

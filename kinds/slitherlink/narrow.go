@@ -28,7 +28,7 @@ func (s *Slitherlink) Narrow(ctx context.Context, c *model.Certificate) []puzzle
 // newNarrower returns a narrower that knows nothing yet.
 func newNarrower(s *Slitherlink) *narrower {
 	rows, cols := s.Corners()
-	return &narrower{s: s, can: slices.Repeat([]puzzle.Mask{puzzle.Span(0, 1)}, s.Len()), queued: make([]bool, rows*cols+len(s.numbers)),
+	return &narrower{s: s, can: slices.Repeat([]puzzle.Mask{puzzle.Span(0, 1)}, s.Edges()), queued: make([]bool, rows*cols+len(s.numbers)),
 		other: ground.NewDisjointSets(rows * cols), length: make([]int, rows*cols)}
 }
 

@@ -7,7 +7,7 @@ import (
 
 // Network requires the number of lines around each clue, and one loop through the corners, the nodes.
 func (s *Slitherlink) Network() *constraint.Network {
-	out := &constraint.Network{Graph: s.Graph(), NoValue: "the loop can neither take the %s nor leave it out"}
+	out := &constraint.Network{Graph: s.Graph(s.Corner), NoValue: "the loop can neither take the %s nor leave it out"}
 	for i, n := range s.numbers {
 		if n == None {
 			continue

@@ -6,7 +6,6 @@ import (
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
-	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // maxProbeCalls bounds the propagator calls of probing before the search. Probing decides most large boards without a conflict; a board of
@@ -20,13 +19,7 @@ func (s *Slitherlink) Rules(md *model.Model) {
 		if md.Stopped() {
 			return
 		}
-		var exits [4]sat.Lit
-		for h := range ground.Direction(4) {
-			exits[h] = sat.False
-			if e := s.Exit(x/cols, x%cols, h); e >= 0 {
-				exits[h] = md.Is(e, 1)
-			}
-		}
+		exits := s.AllLeaves(md, x/cols, x%cols)
 		md.S.From(md.Rule(puzzle.NewRuleName("x", x/cols+1, x%cols+1)), func() { loop.Degree(md.S, exits) })
 	}
 	for i, n := range s.numbers {
@@ -41,10 +34,7 @@ func (s *Slitherlink) Rules(md *model.Model) {
 		}
 	}
 	md.Clue(puzzle.WholeBoard(puzzle.Loop), func() {
-		g := &rule.Graph{N: rows * cols, Ends: s.Graph().Ends, Lits: make([]sat.Lit, s.Len())}
-		for e := range g.Lits {
-			g.Lits[e] = md.Is(e, 1)
-		}
+		g := s.Lits(md)
 		md.S.Add(g.Lits...)
 		rule.Loop(md.S, g, nil)
 		md.S.BeforeSearch(func() { md.S.Probe(g.Lits, maxProbeCalls) })
@@ -53,11 +43,3 @@ func (s *Slitherlink) Rules(md *model.Model) {
 
 // Implied adds the sides of the loop to a model as redundant variables.
 func (s *Slitherlink) Implied(md *model.Model) { newTables(s).Imply(md) }
-
-// ruleName returns the name of a clue in certificates: the loop, or a number.
-func ruleName(at puzzle.Place) puzzle.RuleName {
-	if at.Kind == puzzle.RuleKind {
-		return puzzle.NewRuleName("L")
-	}
-	return puzzle.NewRuleName("g", int(at.R)+1, int(at.C)+1)
-}

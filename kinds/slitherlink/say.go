@@ -7,6 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // Arguments of steps: a technique fills in a struct, and templates use the names of its fields.
@@ -102,34 +103,30 @@ func (x sentence) given() string {
 	if x.terse() {
 		return "" // the board shows them, or the hypothesis has just led to them
 	}
-	said, _ := puzzle.ArgsAs[cornerArgs](x.Step.Args)
-	cell, k := x.first(), slices.Index(corners[:], said.Corner)
+	var comes []int // the borders outside the corner
+	s := x.puzzle()
+	if s != nil {
+		said, _ := puzzle.ArgsAs[cornerArgs](x.Step.Args)
+		k := slices.Index(corners[:], said.Corner)
+		pair := s.around(s.at(x.first()))
+		comes = pair[4+2*k : 6+2*k]
+	}
 	return x.Facts(slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool {
-		return x.Context != nil && x.Context.Mentioned[f.At] || !touches(f.At, cell) && meets(f.At, cell, k)
+		return x.Context != nil && x.Context.Mentioned[f.At] || s != nil && slices.Contains(comes, s.board.Index(f.At))
 	}))
 }
 
+// puzzle returns the current puzzle, or nil.
+func (x sentence) puzzle() *Slitherlink {
+	s, _ := x.Lang.NumberedClues().(*Slitherlink)
+	return s
+}
+
+// at returns the cell at a place.
+func (s *Slitherlink) at(p puzzle.Place) int { return s.Cell(int(p.R), int(p.C)) }
+
 // terse reports whether the step is part of a hypothesis.
 func (x sentence) terse() bool { return x.Context != nil && x.Context.Terse }
-
-// touches reports whether a border is one of a cell.
-func touches(border, cell puzzle.Place) bool {
-	a, b := border.Ends()
-	return a == cell || b == cell
-}
-
-// meets reports whether a border ends at corner k of a cell.
-func meets(border, cell puzzle.Place, k int) bool {
-	r, c := cell.R, cell.C
-	if k == 1 || k == 2 {
-		r++
-	}
-	if k < 2 {
-		c++
-	}
-	a, b := loop.CornersOf(border)
-	return a.R == r && a.C == c || b.R == r && b.C == c
-}
 
 // ways are ways to place the lines of a number that it still lacks.
 type ways struct {
@@ -141,57 +138,34 @@ type ways struct {
 
 // shapes states the ways that the premises allow, if they are one or two and lack lines, and begins the sentence about what follows.
 func (x sentence) shapes() string {
-	cell, n := x.cells()[0], x.digit()
-	value := func(e puzzle.Place) int { // -1 if the premises do not decide it
-		for _, f := range x.Step.Because {
-			if f.At == e {
-				return f.Value
-			}
-		}
-		return -1
+	s := x.puzzle()
+	if s == nil {
+		return ""
 	}
-	var own, beyond []puzzle.Place // the borders of the cell, and the others
-	for _, u := range x.Context.Known.Board().Unknowns() {
-		if touches(u.At, cell) {
-			own = append(own, u.At)
-		} else {
-			beyond = append(beyond, u.At)
+	cell, n := s.at(x.cells()[0]), x.digit()
+	at := s.around(cell)
+	var can [12]puzzle.Mask
+	for i, e := range at {
+		if can[i] = puzzle.Only(0); e >= 0 {
+			can[i] = puzzle.Span(0, 1)
+		}
+	}
+	for _, f := range x.Step.Because {
+		if i := slices.Index(at[:], s.board.Index(f.At)); i >= 0 {
+			can[i] = puzzle.Only(f.Value)
 		}
 	}
 	var out ways
-	for set := range 1 << len(own) {
+	for set := range 1 << 4 {
+		with := can
 		var missing []puzzle.Place
-		lines, ok := 0, true
-		var at, open [4]int // by corner: lines, and borders that may be
-		for k, e := range own {
+		for k, h := range [...]ground.Direction{ground.North, ground.South, ground.West, ground.East} { // in the order of the board
 			on := set >> k & 1
-			v := value(e)
-			if ok = ok && (v < 0 || v == on); on == 1 {
-				lines++
-				if v < 0 {
-					missing = append(missing, e)
-				}
-			}
-			for c := range at {
-				if meets(e, cell, c) {
-					at[c] += on
-				}
+			if with[h] &= puzzle.Only(on); on == 1 && can[h].Len() > 1 {
+				missing = append(missing, s.board.At(at[h]))
 			}
 		}
-		for _, e := range beyond {
-			for c := range at {
-				if !meets(e, cell, c) {
-					continue
-				}
-				v := value(e)
-				at[c] += max(v, 0)
-				open[c] -= min(v, 0)
-			}
-		}
-		for c := range at {
-			ok = ok && (at[c] == 0 || at[c] == 2 || at[c] < 2 && at[c]+open[c] >= 2)
-		}
-		if ok && lines == n {
+		if patterns(n, with)[0] != 0 {
 			out = ways{append(out.Ways, x.Lang.Places(missing)), len(missing), len(missing) < n, x.terse()}
 		}
 	}
@@ -201,35 +175,13 @@ func (x sentence) shapes() string {
 	return x.Lang.Phrase("slitherlink/ways", out)
 }
 
-// numbersOf names numbers, those that are equal together: "the 0s in R2C1 and R3C3 and the 2 in R8C8".
-func numbersOf(l *words.Language, places []puzzle.Place) string {
-	var groups []loop.Number
-	for _, at := range places {
-		n, ok := l.ClueNumber(at)
-		if !ok {
-			n = None
-		}
-		k := slices.IndexFunc(groups, func(g loop.Number) bool { return g.N == n })
-		if k < 0 {
-			k = len(groups)
-			groups = append(groups, loop.Number{N: n})
-		}
-		groups[k].Places = append(groups[k].Places, at)
-	}
-	var out []string
-	for _, g := range groups {
-		out = append(out, l.Phrase("part/number", g))
-	}
-	return l.List(out, false)
-}
-
 // cells returns the cells whose numbers the step uses.
 func (x sentence) cells() []puzzle.Place {
 	return slices.DeleteFunc(slices.Clone(x.Step.Clues), func(at puzzle.Place) bool { return at.Kind != puzzle.CellKind })
 }
 
 // numbers names the numbers that the step uses.
-func (x sentence) numbers() string { return numbersOf(x.Lang, x.cells()) }
+func (x sentence) numbers() string { return x.Lang.Numbers(x.cells()) }
 
 // vertex names the number in an argument.
 func (x sentence) vertex(arg string) string {
@@ -255,14 +207,12 @@ const (
 // around describes the shortest walk between two cells over premises: where it turns, and the lines that it crosses; "" if there is none.
 // The cells outside the board are one place.
 func (x sentence) around(from, to puzzle.Place) string {
-	rows, cols := int16(0), int16(0)
-	for _, u := range x.Context.Known.Board().Unknowns() {
-		c, _ := u.At.Ends()
-		rows, cols = max(rows, c.R+1), max(cols, c.C+1)
+	out, s := puzzle.Place{}, x.puzzle()
+	if s == nil {
+		return ""
 	}
-	out := puzzle.Place{}
 	inside := func(at puzzle.Place) puzzle.Place {
-		if at.R < 0 || at.C < 0 || at.R >= rows || at.C >= cols {
+		if s.at(at) < 0 {
 			return out
 		}
 		return at
@@ -331,17 +281,13 @@ func (x sentence) digit() int {
 
 // left is the number of lines that the number of the step still lacks on the board that the reader has.
 func (x sentence) left() int {
-	left := x.digit()
-	if left == None || x.Context == nil || x.Context.Known.IsZero() {
+	left, s := x.digit(), x.puzzle()
+	if left == None || s == nil || x.Context == nil || x.Context.Known.IsZero() {
 		return len(x.Step.New)
 	}
-	for i, u := range x.Context.Known.Board().Unknowns() {
-		a, b := u.At.Ends()
-		if v, ok := x.Context.Known.Value(i); ok && v == 1 && slices.Contains([]puzzle.Place{a, b}, x.cells()[0]) {
-			left--
-		}
-	}
-	return left
+	around := s.Around(s.at(x.cells()[0]))
+	lines, _ := x.Context.Known.CountOf(1, around[:]...)
+	return left - lines
 }
 
 // diagonal reports whether the two cells of the step touch only at a corner.
@@ -397,7 +343,7 @@ func (x sentence) walk() (out steps) {
 		if last = far; k == 0 && near != 0 {
 			out.First = countNames[far]
 		} else if k > 0 {
-			out.Hops = append(out.Hops, hop{numbersOf(x.Lang, cells[k/2:k/2+1]), countNames[near], countNames[far]})
+			out.Hops = append(out.Hops, hop{x.Lang.Numbers(cells[k/2 : k/2+1]), countNames[near], countNames[far]})
 		}
 	}
 	if x.outside() {

@@ -38,7 +38,7 @@ func falls(x *words.Sentence, steps []puzzle.Step) any {
 		if len(on)+len(off) == 0 {
 			return
 		}
-		by := consequence{By: numbersOf(x.Lang, numbers), Lines: x.Lang.Places(on)}
+		by := consequence{By: x.Lang.Numbers(numbers), Lines: x.Lang.Places(on)}
 		if len(on) == 0 {
 			by.Crosses = off
 		}

@@ -34,7 +34,7 @@ func New(rows, cols int, numbers []int) (*Slitherlink, error) {
 	if err := sizes.CheckCells(rows, cols, len(numbers)); err != nil {
 		return nil, err
 	}
-	s := &Slitherlink{Borders: loop.Borders{Grid: ground.Grid{Rows: rows, Cols: cols}}, numbers: append([]int(nil), numbers...)}
+	s := &Slitherlink{Borders: loop.NewBorders(rows, cols), numbers: append([]int(nil), numbers...)}
 	for i, n := range numbers {
 		if n < None || n > 4 {
 			return nil, ground.NumberError(s.CellPlace(i), n, 0, 4)
@@ -74,7 +74,7 @@ var Kind = clues.Kind(puzzle.Kind{
 	Make:          maker,
 	Techniques:    techniques,
 	Deduce:        loop.Glance,
-	RuleName:      ruleName,
+	RuleName:      loop.RuleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Slitherlink)) },
 })
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/internal/sweeptest"
+	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
@@ -49,7 +50,7 @@ func outlinesOf(rows, cols int) *outlines {
 		x := outline{numbers: make([]int, rows*cols)}
 		degree := make([]int, (rows+1)*(cols+1))
 		parts := ground.NewDisjointSets(len(degree))
-		for e, line := range s.Lines(in) {
+		for e, line := range (loop.Region{Region: in}).Lines() {
 			if line == 1 {
 				x.lines |= 1 << e
 				a, b := s.Ends(e)
@@ -155,7 +156,7 @@ func TestEnumeration(t *testing.T) {
 			t.Fatalf("%v: %s, of %d solutions", s.numbers, u.Status, len(fits))
 		}
 		// a random set of borders that is no loop is rejected
-		lines := r.Uint64() & (1<<s.Len() - 1)
+		lines := r.Uint64() & (1<<s.Edges() - 1)
 		right := false
 		for _, x := range fits {
 			right = right || x.lines == lines
@@ -171,7 +172,7 @@ func TestEnumeration(t *testing.T) {
 
 func (o *outlines) facts(s *Slitherlink, lines uint64) puzzle.Facts {
 	known := puzzle.NewFacts(s.board)
-	for e := range s.Len() {
+	for e := range s.Edges() {
 		known.Set(e, int(lines>>e&1))
 	}
 	return known
@@ -188,7 +189,7 @@ func TestTechniques(t *testing.T) {
 		x := o.all[r.IntN(len(o.all))]
 		known := puzzle.NewFacts(s.board)
 		lines, crosses := r.Float64(), r.Float64()
-		for e := range s.Len() {
+		for e := range s.Edges() {
 			on := int(x.lines >> e & 1)
 			if r.IntN(200) == 0 {
 				on = 1 - on
@@ -246,7 +247,7 @@ func (o *outlines) entailed(t *testing.T, s *Slitherlink, step puzzle.Step) {
 func TestPartial(t *testing.T) {
 	var boards []puzzle.Puzzle
 	for _, p := range samples(60) {
-		if s := p.(*Slitherlink); s.Len() <= 24 {
+		if s := p.(*Slitherlink); s.Edges() <= 24 {
 			boards = append(boards, p)
 		}
 	}
@@ -294,7 +295,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 func TestTwice(t *testing.T) {
 	var boards []puzzle.Puzzle
 	for _, p := range samples(80) {
-		if s := p.(*Slitherlink); s.Len() <= 24 {
+		if s := p.(*Slitherlink); s.Edges() <= 24 {
 			boards = append(boards, p)
 		}
 	}
@@ -337,7 +338,7 @@ func TestFindExamples(t *testing.T) {
 				}
 			}
 			known, share := puzzle.NewFacts(s.board), r.Float64()
-			for e := range s.Len() {
+			for e := range s.Edges() {
 				if r.Float64() < share {
 					known.Set(e, d.Solution.ValueOr(e))
 				}

@@ -34,7 +34,7 @@ func (b *board) fails() {
 
 // tryAll adds the shortest of the steps that try returns for the values of open borders.
 func (b *board) tryAll(try func(e, value int) (puzzle.Step, bool)) {
-	for e := range b.Slitherlink.Len() {
+	for e := range b.Slitherlink.Edges() {
 		for value := range 2 {
 			if !b.Open(e) || b.Done() {
 				continue

@@ -134,7 +134,7 @@ func edges(x *words.Sentence, ends Ends, group words.FactGroup) any {
 		return g
 	}
 	if a, _ := ends(g.All[0]); a.Kind.Shape() == puzzle.AtCorner { // borders have shorter names than the corners on a line
-		g.Lines, g.Places = len(g.All), x.Lang.Places(g.All)
+		g.Lines, g.Places = len(g.All), inTwo(x.Lang, g.All)
 		own := func(at puzzle.Place) bool { return slices.Contains(puzzle.Places(x.Step.New), at) }
 		g.Onward = g.Value == 1 && !x.Contradiction() && !slices.ContainsFunc(g.All, own)
 		return g
@@ -230,13 +230,28 @@ func newWays(l *words.Language, lines [][]puzzle.Place, dead []puzzle.Place) (ou
 			borders = append(borders, borderOf(line[k-1], line[k]))
 		}
 	}
+	most := maxFew
 	if out.Lines, out.N = Named(l, named), len(named); len(borders) > 0 {
-		out.Lines, out.N = l.Places(borders), len(borders)
+		out.Lines, out.N, most = inTwo(l, borders), len(borders), maxDead
 	}
-	if len(lines) > 0 && len(dead) > 0 && len(dead) <= maxFew {
+	if len(lines) > 0 && len(dead) > 0 && len(dead) <= most {
 		out.Dead, out.Ends = l.Places(dead), len(dead)
 	}
 	return out
+}
+
+// maxDead is the maximum number of dead ends named beside borders, and maxInList that of borders in one list.
+const (
+	maxDead   = 2
+	maxInList = 6
+)
+
+// inTwo names borders: after maxInList of them a new list begins.
+func inTwo(l *words.Language, borders []puzzle.Place) string {
+	if len(borders) <= maxInList {
+		return l.Places(borders)
+	}
+	return l.Phrase("loop/further", map[string]string{"First": l.Places(borders[:maxInList]), "Rest": inTwo(l, borders[maxInList:])})
 }
 
 // waysOn returns the lines that steps draw, each from the vertex where it begins, and the dead ends that they follow from.

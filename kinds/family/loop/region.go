@@ -30,6 +30,22 @@ func (f Region) Exits(r, c int) uint8 {
 	return out
 }
 
+// Lines returns the outline as values of the edges of a Lattice.
+func (f Region) Lines() []int {
+	g := NewLattice(f.Rows+1, f.Cols+1)
+	lines := make([]int, g.Edges())
+	for r := range g.rows {
+		for c := range g.cols {
+			for h := ground.East; h <= ground.South; h++ {
+				if f.Exits(r, c)>>h&1 != 0 {
+					lines[g.Exit(r, c, h)] = 1
+				}
+			}
+		}
+	}
+	return lines
+}
+
 // Turnable reports whether a face may be moved in or out and the outline stays one loop.
 func (f Region) Turnable(r, c int) bool {
 	n := f.Sides(r, c)

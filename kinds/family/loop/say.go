@@ -42,8 +42,8 @@ func Speech(ends Ends, own words.Speech) *words.Speech {
 
 type sentence struct{ *words.Sentence }
 
-// refuted returns the texts of two cases of which one fails: of that one, and of the other without its assumption, which is then known. It
-// returns nil for other cases.
+// refuted returns the texts of two cases of which one fails: of that one, and of the other without its assumption, which is then known. The
+// other states the conclusion; if it has no text, the first omits its own, which is the same. refuted returns nil for other cases.
 func (x sentence) refuted() []string {
 	fails := func(s puzzle.Step) bool { return strings.HasSuffix(s.Technique, ".what-if") }
 	if len(x.Step.Sub) != 2 || fails(x.Step.Sub[0]) == fails(x.Step.Sub[1]) {
@@ -54,10 +54,16 @@ func (x sentence) refuted() []string {
 		slices.Reverse(out)
 	}
 	_, body, _ := strings.Cut(out[1], ". ")
-	if out[1] = words.Capital(body); body == "" {
-		out = out[:1]
+	if out[1] = words.Capital(body); body != "" {
+		if len(x.Context.FollowUps) == 0 {
+			x.Hush()
+		}
+		return out
 	}
-	return out
+	k := slices.IndexFunc(x.Step.Sub, fails)
+	of := &words.Sentence{Step: x.Step.Sub[k], Lang: x.Lang, Context: &words.Context{Known: x.Start(), Quiet: x.Context.Quiet, Case: true}}
+	text, _ := x.Lang.Fill("loop.what-if/tell", of)
+	return []string{text}
 }
 
 // thing names a vertex or an edge among the arguments: "R3C4" or "the line R3C4-R3C5".
@@ -84,16 +90,10 @@ func (x sentence) joined() string {
 
 // Vertex names a vertex that the loop must visit, by the number of its clue if sentences name that.
 func Vertex(l *words.Language, at puzzle.Place) string {
-	if n, ok := l.ClueNumber(at); ok {
-		return l.Phrase("part/number", Number{n, []puzzle.Place{at}})
+	if _, ok := l.ClueNumber(at); ok {
+		return l.Numbers([]puzzle.Place{at})
 	}
 	return l.Phrase("part/vertex", l.Place(at))
-}
-
-// Number is a number and the places of clues with it, for the template part/number.
-type Number struct {
-	N      int
-	Places []puzzle.Place
 }
 
 // straight returns the vertices with a clue that the step uses: the loop goes straight through them.
@@ -162,20 +162,15 @@ func (x sentence) meet(ends Ends) string {
 	return ""
 }
 
-// part names the smaller part that the edges of the step separate from the rest (see area). It returns "" if they separate nothing, or if
-// vertices are not cells.
+// part names the smaller part that the edges and vertices of the step separate from the rest (see area). It returns "" if they separate
+// nothing or some of the edges are elsewhere, or if vertices are not cells.
 func (x sentence) part(ends Ends) (name string) {
 	if x.Context == nil || x.Context.Known.IsZero() {
 		return ""
 	}
-	fence := map[puzzle.Place]bool{}
+	fence, passed := map[puzzle.Place]bool{}, x.straight() // the outline also passes through these vertices
 	for _, f := range slices.Concat(x.Step.New, x.Step.Because) {
 		fence[f.At] = true
-	}
-	said, _ := puzzle.ArgsAs[Gaps](x.Step.Args)
-	gaps := said.Gaps
-	for _, e := range gaps {
-		fence[e] = true
 	}
 	next := map[puzzle.Place][]puzzle.Place{}
 	var all []puzzle.Place
@@ -187,15 +182,17 @@ func (x sentence) part(ends Ends) (name string) {
 				all = append(all, c)
 			}
 		}
-		if !fence[u.At] {
+		if !fence[u.At] && !slices.Contains(passed, a) && !slices.Contains(passed, b) {
 			next[a], next[b] = append(next[a], b), append(next[b], a)
 		}
 	}
-	if len(gaps) == 0 {
-		gaps = puzzle.Places(x.Step.New)
+	best := smallest(next, ends, puzzle.Places(x.Step.New))
+	within := func(e puzzle.Place) bool { // with both ends, or none
+		a, b := ends(e)
+		return slices.Contains(best, a) == slices.Contains(best, b)
 	}
-	best := smallest(next, ends, gaps)
-	if len(best) == 0 || len(best) == len(all) || best[0].Kind != puzzle.CellKind {
+	if len(best) == 0 || len(best) == len(all) || best[0].Kind != puzzle.CellKind ||
+		slices.ContainsFunc(puzzle.Places(x.Step.Because), within) || len(passed) > 0 && len(boxes(best)) > maxAround {
 		return ""
 	}
 	return x.area(best)
@@ -240,8 +237,11 @@ func (x sentence) around(ends Ends) string {
 	return x.Lang.Phrase("part/box", map[string]string{"From": x.Lang.Place(box[0]), "To": x.Lang.Place(box[1])})
 }
 
-// maxBoxes is the maximum number of boxes that name a part of the board.
-const maxBoxes = 6
+// maxBoxes is the maximum number of boxes that name a part of the board, maxAround that if an outline around it passes through vertices.
+const (
+	maxBoxes  = 6
+	maxAround = 3
+)
 
 // area names a set of cells by the boxes that it consists of, or by a cell in its middle if there are too many.
 func (x sentence) area(set []puzzle.Place) string {
@@ -255,6 +255,9 @@ func (x sentence) area(set []puzzle.Place) string {
 		if b[0] != b[1] {
 			names[k] = x.Lang.Phrase("loop/to", map[string]string{"From": names[k], "To": x.Lang.Place(b[1])})
 		}
+	}
+	if len(set) == 1 {
+		return names[0]
 	}
 	return x.Lang.Phrase("loop/area", x.Lang.List(names, false))
 }

@@ -193,7 +193,7 @@ func newPaper(ctx context.Context, m *masyu.Masyu, trace func(puzzle.Step) bool)
 }
 
 // exit returns the edge of cell i in a direction; -1 at the border.
-func (q *paper) exit(i int, h heading) int { return q.Edge(i/q.cols, i%q.cols, h) }
+func (q *paper) exit(i int, h heading) int { return q.Exit(i/q.cols, i%q.cols, h) }
 
 type heading = ground.Direction
 
@@ -264,7 +264,7 @@ func (q *paper) eliminate(r, c int, s shapes) { q.keep(r, c, ^s) }
 func (q *paper) update(r, c int, from, to shapes) {
 	var news []puzzle.Fact
 	for _, h := range paperOrder {
-		i := q.Edge(r, c, h)
+		i := q.Exit(r, c, h)
 		if i < 0 {
 			continue
 		}

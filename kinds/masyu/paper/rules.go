@@ -24,7 +24,7 @@ func (q *paper) start() {
 	for _, x := range sides {
 		q.rule, q.side = border, x.name
 		q.cells(func(r, c int) {
-			if q.Edge(r, c, x.out) < 0 {
+			if q.Exit(r, c, x.out) < 0 {
 				q.eliminate(r, c, toward[x.out])
 			}
 		})
@@ -36,7 +36,7 @@ func (q *paper) start() {
 		q.keep(r, c, bends)
 		for _, h := range paperOrder {
 			y, x := h.Step(r, c)
-			if q.Edge(r, c, h) < 0 || q.Edge(y, x, h) < 0 { // no room for an arm
+			if q.Exit(r, c, h) < 0 || q.Exit(y, x, h) < 0 { // no room for an arm
 				q.keep(r, c, toward[h.Turn(2)])
 			}
 		}
