@@ -1,6 +1,8 @@
 package narrate_test
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -102,6 +104,54 @@ func TestSaidOfWays(t *testing.T) {
 		}
 		if !strings.Contains(all, x.want) {
 			t.Errorf("%s: nothing says %q:\n%s", x.code, x.want, all)
+		}
+	}
+}
+
+// alikeBoard is a board on which several cells are refuted in the same way.
+const alikeBoard = "https://puzz.link/p?heyawake/7/7/d6j1gqd6000vgdsgrog0h1l0"
+
+// TestAsBefore: a hypothesis that ends like an earlier one refers to the first of these, whose text is complete and ends in the same
+// sentence; no sentence of 100 bytes or more that could be left out is repeated.
+func TestAsBefore(t *testing.T) {
+	for code, w := range map[string]struct{ suppose, rest, but string }{
+		"en": {"Suppose ", `The rest follows as for (\S+?)(?: in step (\d+))?\. `, " But "},
+		"id": {"Andaikan ", `Selanjutnya sama seperti untuk (\S+?)(?: di langkah (\d+))?\. `, " Tetapi "},
+	} {
+		rest, found := regexp.MustCompile(w.rest), 0
+		var steps []string
+		eachThought(t, code, alikeBoard, func(_ narrate.Deduction, said string) { steps = append(steps, said) })
+		told := map[string]int{} // the step that follows a hypothesis to its end
+		for n, said := range steps {
+			for _, h := range strings.Split(said, w.suppose)[1:] {
+				before, after, _ := strings.Cut(h, w.but)
+				end, _, _ := strings.Cut(after, ". ")
+				m := rest.FindStringSubmatch(before + " ")
+				if m == nil {
+					_, last, _ := strings.Cut(before, ". ")
+					if k, ok := told[last+end]; ok && len(last) > 100 {
+						t.Errorf("step %d repeats step %d: %s", n+1, k, h)
+					}
+					told[last+end] = n + 1
+					continue
+				}
+				found++
+				from := n + 1
+				if m[2] != "" {
+					from, _ = strconv.Atoi(m[2])
+				}
+				i := strings.Index(steps[from-1], w.suppose+m[1]+" ")
+				if from > n+1 || i < 0 {
+					t.Fatalf("step %d refers to %s of step %d: %s", n+1, m[1], from, steps[from-1])
+				}
+				other, _, _ := strings.Cut(steps[from-1][i+len(w.suppose):], w.suppose)
+				if !strings.Contains(other, w.but+end) || rest.MatchString(other) {
+					t.Errorf("step %d refers to %s of step %d: %s", n+1, m[1], from, other)
+				}
+			}
+		}
+		if found < 4 {
+			t.Errorf("%s: only %d hypotheses refer to earlier ones", code, found)
 		}
 	}
 }

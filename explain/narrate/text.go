@@ -23,11 +23,18 @@ func HintText(l *words.Language, before puzzle.Facts, t Deduction) string {
 // fullText returns the text of a deduction. marks selects whether it also names clues that only leave marks, as Text does and HintText does
 // not.
 func fullText(l *words.Language, before puzzle.Facts, t Deduction, marks bool) string {
-	text := thoughtText(l, before, t, nil)
-	if hidden := hiddenClues(l, before, t, text); len(hidden) > 0 {
+	alone := t // names the clues that references to earlier deductions leave out
+	alone.earlier = nil
+	text := thoughtText(l, before, alone, nil)
+	hidden := hiddenClues(l, before, t, text)
+	if len(hidden) > 0 {
+		text = thoughtText(l, before, alone, hidden)
+	}
+	more := alsoUsed(l, before, t, text, marks)
+	if t.earlier != nil {
 		text = thoughtText(l, before, t, hidden)
 	}
-	if more := alsoUsed(l, before, t, text, marks); more != "" {
+	if more != "" {
 		text += " " + more
 	}
 	known := before.Clone()
@@ -101,6 +108,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 	var texts []string
 	var prior *puzzle.Step
 	named := map[puzzle.Place]bool{} // clues
+	earlier := slices.Clip(t.earlier)
 	groups := sentenceGroups(l, before, t)
 	for n, b := range groups {
 		if b.rest {
@@ -126,7 +134,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 		for k, s := range argument {
 			x := words.Context{Known: known.Clone(), Before: before, Begun: begun, Last: k == len(argument)-1,
 				Repeat: (b.likewise || prior != nil && repeatsClue(*prior, s)), Mentioned: spoken, Named: named, Quiet: quiet}
-			x.Prior, x.NewArgument, x.Main = prior, k == 0, s.Technique == t.Technique
+			x.Prior, x.NewArgument, x.Main, x.Earlier = prior, k == 0, s.Technique == t.Technique, earlier
 			if x.Last {
 				x.FollowUps = with
 				for _, f := range with {
@@ -143,6 +151,9 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 				if text := l.ArgumentText(s, x); text != "" && !isSaid(texts, text) {
 					texts, prior = words.JoinSentence(texts, text), &argument[k]
 					nameClues(named, s)
+					if isHypothesis(s) {
+						earlier = append(earlier, words.Hypothesis{Step: s, Known: x.Known})
+					}
 					for _, f := range s.New {
 						spoken[f.At] = true
 					}

@@ -205,6 +205,46 @@ func (x *Sentence) Fall() string {
 	return x.Lang.ArgumentText(x.Step.Sub[last], Context{Known: known, Before: x.Context.Known, Fails: true, Terse: true, Lead: "but"})
 }
 
+// Hypothesis is a hypothesis that an explanation has followed before.
+type Hypothesis struct {
+	Step   puzzle.Step
+	Known  puzzle.Facts // the board before the step
+	Number int          // of its deduction in the explanation, from 1; 0 in the same deduction
+}
+
+// leastShared is the least length, in bytes, of the sentences that a reference to an earlier hypothesis replaces.
+const leastShared = 100
+
+// asBefore replaces the sentences of a hypothesis between the first and the last, as far as an earlier hypothesis ended with the same ones,
+// by a reference to that one. As the first such hypothesis is taken, its own text has no reference.
+func (x *Sentence) asBefore(texts []string) []string {
+	end := len(texts) - 1
+	for _, h := range x.Context.Earlier {
+		if x.Context.Assumed != nil || !endsAlike(x.Step.Sub, h.Step.Sub) {
+			continue
+		}
+		y := &Sentence{Step: h.Step, Lang: x.Lang, Context: &Context{Known: h.Known, Before: h.Known}}
+		theirs, n, size := y.Follows(), 0, 0
+		for ; n < min(end, len(theirs)) && theirs[len(theirs)-1-n] == texts[end-n]; n++ {
+			if n > 0 {
+				size += len(texts[end-n])
+			}
+		}
+		if size >= leastShared {
+			f, _ := assumed(h.Step)
+			text := x.Lang.Phrase("follow/as", map[string]any{"At": f.At, "Number": h.Number})
+			return append(slices.Clone(texts[:end-n+1]), text, texts[end])
+		}
+	}
+	return texts
+}
+
+// endsAlike reports whether two lists of steps have the same last technique, and the same conclusions before it.
+func endsAlike(s, t []puzzle.Step) bool {
+	n, m := len(s)-1, len(t)-1
+	return n > 0 && m > 0 && s[n].Technique == t[m].Technique && slices.Equal(s[n].Clues, t[m].Clues) && slices.Equal(s[n-1].New, t[m-1].New)
+}
+
 // maxCases is the number of cases that are explained one by one.
 const maxCases = 6
 

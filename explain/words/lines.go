@@ -204,7 +204,7 @@ func (x *Sentence) Follows() []string {
 		}
 		texts[k], _ = x.Lang.Fill(name, lower(text))
 	}
-	return texts
+	return x.asBefore(texts)
 }
 
 // clashText returns the text of the last step of a hypothesis, whose first conclusion contradicts the known facts. It omits the
