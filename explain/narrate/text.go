@@ -23,18 +23,11 @@ func HintText(l *words.Language, before puzzle.Facts, t Deduction) string {
 // fullText returns the text of a deduction. marks selects whether it also names clues that only leave marks, as Text does and HintText does
 // not.
 func fullText(l *words.Language, before puzzle.Facts, t Deduction, marks bool) string {
-	alone := t // names the clues that references to earlier deductions leave out
-	alone.earlier = nil
-	text := thoughtText(l, before, alone, nil)
-	hidden := hiddenClues(l, before, t, text)
-	if len(hidden) > 0 {
-		text = thoughtText(l, before, alone, hidden)
-	}
-	more := alsoUsed(l, before, t, text, marks)
-	if t.earlier != nil {
+	text := thoughtText(l, before, t, nil)
+	if hidden := hiddenClues(l, before, t, text); len(hidden) > 0 {
 		text = thoughtText(l, before, t, hidden)
 	}
-	if more != "" {
+	if more := alsoUsed(l, before, t, text, marks); more != "" {
 		text += " " + more
 	}
 	known := before.Clone()

@@ -232,11 +232,25 @@ func (x *Sentence) asBefore(texts []string) []string {
 		}
 		if size >= leastShared {
 			f, _ := assumed(h.Step)
-			text := x.Lang.Phrase("follow/as", map[string]any{"At": f.At, "Number": h.Number})
-			return append(slices.Clone(texts[:end-n+1]), text, texts[end])
+			kept := append(slices.Clone(texts[:end-n+1]), texts[end])
+			data := map[string]any{"At": f.At, "Number": h.Number, "Clues": x.unnamedClues(strings.Join(kept, " "))}
+			return slices.Insert(kept, end-n+1, x.Lang.Phrase("follow/as", data))
 		}
 	}
 	return texts
+}
+
+// unnamedClues returns the clues of sub-steps that a text does not name, without rules of the whole board.
+func (x *Sentence) unnamedClues(text string) (out []puzzle.Place) {
+	for _, s := range x.Step.Sub {
+		for _, c := range s.Clues {
+			if c.Kind != puzzle.RuleKind && !slices.Contains(out, c) {
+				out = append(out, c)
+			}
+		}
+	}
+	naming, board := x.Lang.Naming(text, out), x.Context.Known.Board()
+	return slices.DeleteFunc(out, func(c puzzle.Place) bool { return naming.Names(board, c) })
 }
 
 // endsAlike reports whether two lists of steps have the same last technique, and the same conclusions before it.
