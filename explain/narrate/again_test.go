@@ -155,3 +155,34 @@ func TestAsBefore(t *testing.T) {
 		}
 	}
 }
+
+// TestWholeArguments: sentences state all that their argument shows, also within hypotheses, and name what they are about.
+func TestWholeArguments(t *testing.T) {
+	const (
+		akari     = "https://puzz.link/p?akari/7/7/h7.i.n8cg.g.i7bl.i.gb"
+		supposing = "https://puzz.link/p?akari/7/7/nd.gck.ag1.m7.hcl"
+		rooms     = "https://puzz.link/p?heyawake/7/7/mb4halal803hvs3o002g13i22i"
+		pair      = "https://puzz.link/p?hitori/6/6/342466534161616332225634123645344533"
+		shapes    = "https://puzz.link/p?nurikabe/7/7/k2j6m2i7g2o4o3j"
+	)
+	told := map[string]string{} // texts by language and board
+	for _, x := range []struct{ code, board, want string }{
+		{"en", akari, "the 2 in R1C3 has only two cells for its two lights. So R1C2 and R1C4 have lights."},
+		{"id", akari, "angka 2 di B1K3 hanya punya dua sel untuk dua lampunya. Jadi B1K2 dan B1K4 berisi lampu."},
+		{"en", supposing, "The 2 in R6C6 needs lights in R6C5 and R7C6. But"},
+		{"en", rooms, "The 2 shaded cells of the room at R4C7 fit in only one way without two side by side. So R5C7 and R7C7 are shaded. But"},
+		{"en", pair, "The 3s in R3C5 and R4C5 are side by side, so one of them is unshaded. So R6C5 is shaded."},
+		{"id", pair, "Angka 3 di B3K5 dan B4K5 bersebelahan, maka salah satunya putih. Jadi B6K5 hitam."},
+		{"en", shapes, "Then only R4C7 and R6C7, or R6C6 and R7C6, can complete the island of the 4 in R5C7; either way R7C7 is sea."},
+		{"en", shapes, "But with R6C6 and R7C6, R7C7 is cut off from R2C5. So"},
+	} {
+		all := told[x.code+x.board]
+		if all == "" {
+			eachThought(t, x.code, x.board, func(_ narrate.Deduction, said string) { all += said + "\n" })
+			told[x.code+x.board] = all
+		}
+		if !strings.Contains(all, x.want) {
+			t.Errorf("%s: nothing says %q:\n%s", x.code, x.want, all)
+		}
+	}
+}

@@ -247,8 +247,4 @@ func informative(known puzzle.Facts, argument []puzzle.Step) []puzzle.Step {
 	return out
 }
 
-func addFacts(known puzzle.Facts, s puzzle.Step) {
-	for _, x := range s.New {
-		known.Add(x)
-	}
-}
+func addFacts(known puzzle.Facts, s puzzle.Step) { known.AddAll(s.New) }

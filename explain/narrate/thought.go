@@ -148,9 +148,7 @@ func newThought(k *puzzle.Kind, before puzzle.Facts, links []puzzle.Step, parts 
 					t.Clues = append(t.Clues, place)
 				}
 			}
-			for _, x := range s.New {
-				known.Add(x)
-			}
+			known.AddAll(s.New)
 		}
 		at += p.Argument + p.FollowUps
 	}

@@ -174,9 +174,7 @@ func (x *Sentence) decisionOrder(at []puzzle.Place, own bool) []puzzle.Place {
 			out = append(out, p)
 		}
 	}
-	for _, f := range x.Step.New {
-		known.Add(f)
-	}
+	known.AddAll(x.Step.New)
 	for _, p := range puzzle.Places(x.Step.New) {
 		note(p)
 	}

@@ -54,11 +54,7 @@ func After(known puzzle.Facts, steps []puzzle.Step) puzzle.Facts {
 	return known
 }
 
-func addFacts(known puzzle.Facts, s puzzle.Step) {
-	for _, f := range s.New {
-		known.Add(f)
-	}
-}
+func addFacts(known puzzle.Facts, s puzzle.Step) { known.AddAll(s.New) }
 
 // summary states the results of the first steps that the later ones use; "" if they use none.
 func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) string {
@@ -196,12 +192,8 @@ func (x *Sentence) Fall() string {
 	if len(x.Step.Sub) == 0 {
 		return ""
 	}
-	known, last := x.Start(), len(x.Step.Sub)-1
-	for _, s := range x.Step.Sub[:last] {
-		for _, f := range s.New {
-			known.Add(f)
-		}
-	}
+	last := len(x.Step.Sub) - 1
+	known := After(x.Start(), x.Step.Sub[:last])
 	return x.Lang.ArgumentText(x.Step.Sub[last], Context{Known: known, Before: x.Context.Known, Fails: true, Terse: true, Lead: "but"})
 }
 
@@ -336,9 +328,7 @@ func (x *Sentence) Start() puzzle.Facts {
 		known.Add(f)
 	}
 	if supposed := x.Lang.speech.Assumptions; supposed != nil {
-		for _, f := range supposed(x.Step) {
-			known.Add(f)
-		}
+		known.AddAll(supposed(x.Step))
 	}
 	return known
 }

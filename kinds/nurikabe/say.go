@@ -62,9 +62,7 @@ func (x sentence) enclosed() bool {
 		return false
 	}
 	known := puzzle.NewFacts(x.Context.Known.Board())
-	for _, f := range x.Step.Because {
-		known.Add(f)
-	}
+	known.AddAll(x.Step.Because)
 	return len(x.Step.New) == 1 && !slices.ContainsFunc(group.Around(x.Step.New[0].At), func(at puzzle.Place) bool {
 		return known.Board().Index(at) >= 0 && known.CandidatesAt(at) != puzzle.Only(sea)
 	})
