@@ -166,9 +166,7 @@ func (x *explain) text(ctx context.Context, a *App, it item, line report.Explain
 	}
 	seen := map[string]bool{}
 	for i, s := range e.Steps {
-		for _, f := range s.New {
-			known.Add(f)
-		}
+		known.AddAll(s.New)
 		said := line.Steps[i]
 		fmt.Fprintln(&b, a.wrapUnder(fmt.Sprintf("%3d. ", i+1), fmt.Sprintf("[%.1f %s] %s", s.Level, report.Name(l, said), said.Text)))
 		if (boards == "all" || !seen[s.Technique] || s.Level >= 5 || i+1 == len(e.Steps)) && drawn() {

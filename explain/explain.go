@@ -31,9 +31,7 @@ func Deductions(ctx context.Context, p puzzle.Puzzle, l *words.Language) iter.Se
 			if !yield(Deduction{d, narrate.Heading(l, known, d), narrate.Text(l, known, d)}, nil) {
 				return
 			}
-			for _, f := range d.New {
-				known.Add(f)
-			}
+			known.AddAll(d.New)
 		}
 		if err := x.Err(); err != nil && !errors.Is(err, study.ErrFull) {
 			yield(Deduction{}, err)

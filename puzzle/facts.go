@@ -252,6 +252,13 @@ func (f Facts) Add(x Fact) bool {
 	return f.Restrict(i, Only(x.Value))
 }
 
+// AddAll adds facts.
+func (f Facts) AddAll(facts []Fact) {
+	for _, x := range facts {
+		f.Add(x)
+	}
+}
+
 // Complete reports whether every unknown has exactly one candidate.
 func (f Facts) Complete() bool {
 	for _, m := range f.candidates {

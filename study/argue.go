@@ -256,9 +256,7 @@ func (f *finder) deciding(m int, x puzzle.Fact, away map[puzzle.Place]bool) (puz
 	for _, steps := range append(slices.Clone(f.caches[m].byRegion), f.caches[m].whole) {
 		for _, st := range steps {
 			after := f.known.Clone()
-			for _, n := range st.New {
-				after.Add(n)
-			}
+			after.AddAll(st.New)
 			if after.Holds(x) && !slices.ContainsFunc(st.Clues, func(at puzzle.Place) bool { return away[at] }) {
 				return st, true
 			}

@@ -227,9 +227,7 @@ func (s *Study) denied(ctx context.Context, wrong, claims []puzzle.Fact) (which 
 // facts returns the board on which the given facts hold.
 func facts(b *puzzle.Board, list []puzzle.Fact) puzzle.Facts {
 	f := puzzle.NewFacts(b)
-	for _, x := range list {
-		f.Add(x)
-	}
+	f.AddAll(list)
 	return f
 }
 

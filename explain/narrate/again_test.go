@@ -1,6 +1,8 @@
 package narrate_test
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -99,6 +101,85 @@ func TestSaidOfWays(t *testing.T) {
 		if all == "" {
 			eachThought(t, x.code, x.text, func(_ narrate.Deduction, said string) { all += said + "\n" })
 			told[x.code+x.text] = all
+		}
+		if !strings.Contains(all, x.want) {
+			t.Errorf("%s: nothing says %q:\n%s", x.code, x.want, all)
+		}
+	}
+}
+
+// alikeBoard is a board on which several cells are refuted in the same way.
+const alikeBoard = "https://puzz.link/p?heyawake/7/7/d6j1gqd6000vgdsgrog0h1l0"
+
+// TestAsBefore: a hypothesis that ends like an earlier one refers to the first of these, whose text is complete and ends in the same
+// sentence; no sentence of 100 bytes or more that could be left out is repeated.
+func TestAsBefore(t *testing.T) {
+	for code, w := range map[string]struct{ suppose, rest, but string }{
+		"en": {"Suppose ", `The rest follows as for (\S+?)(?: in step (\d+))?\. `, " But "},
+		"id": {"Andaikan ", `Selanjutnya sama seperti untuk (\S+?)(?: di langkah (\d+))?\. `, " Tetapi "},
+	} {
+		rest, found := regexp.MustCompile(w.rest), 0
+		var steps []string
+		eachThought(t, code, alikeBoard, func(_ narrate.Deduction, said string) { steps = append(steps, said) })
+		told := map[string]int{} // the step that follows a hypothesis to its end
+		for n, said := range steps {
+			for _, h := range strings.Split(said, w.suppose)[1:] {
+				before, after, _ := strings.Cut(h, w.but)
+				end, _, _ := strings.Cut(after, ". ")
+				m := rest.FindStringSubmatch(before + " ")
+				if m == nil {
+					_, last, _ := strings.Cut(before, ". ")
+					if k, ok := told[last+end]; ok && len(last) > 100 {
+						t.Errorf("step %d repeats step %d: %s", n+1, k, h)
+					}
+					told[last+end] = n + 1
+					continue
+				}
+				found++
+				from := n + 1
+				if m[2] != "" {
+					from, _ = strconv.Atoi(m[2])
+				}
+				i := strings.Index(steps[from-1], w.suppose+m[1]+" ")
+				if from > n+1 || i < 0 {
+					t.Fatalf("step %d refers to %s of step %d: %s", n+1, m[1], from, steps[from-1])
+				}
+				other, _, _ := strings.Cut(steps[from-1][i+len(w.suppose):], w.suppose)
+				if !strings.Contains(other, w.but+end) || rest.MatchString(other) {
+					t.Errorf("step %d refers to %s of step %d: %s", n+1, m[1], from, other)
+				}
+			}
+		}
+		if found < 4 {
+			t.Errorf("%s: only %d hypotheses refer to earlier ones", code, found)
+		}
+	}
+}
+
+// TestWholeArguments: sentences state all that their argument shows, also within hypotheses, and name what they are about.
+func TestWholeArguments(t *testing.T) {
+	const (
+		akari     = "https://puzz.link/p?akari/7/7/h7.i.n8cg.g.i7bl.i.gb"
+		supposing = "https://puzz.link/p?akari/7/7/nd.gck.ag1.m7.hcl"
+		rooms     = "https://puzz.link/p?heyawake/7/7/mb4halal803hvs3o002g13i22i"
+		pair      = "https://puzz.link/p?hitori/6/6/342466534161616332225634123645344533"
+		shapes    = "https://puzz.link/p?nurikabe/7/7/k2j6m2i7g2o4o3j"
+	)
+	told := map[string]string{} // texts by language and board
+	for _, x := range []struct{ code, board, want string }{
+		{"en", akari, "the 2 in R1C3 has only two cells for its two lights. So R1C2 and R1C4 have lights."},
+		{"id", akari, "angka 2 di B1K3 hanya punya dua sel untuk dua lampunya. Jadi B1K2 dan B1K4 berisi lampu."},
+		{"en", supposing, "The 2 in R6C6 needs lights in R6C5 and R7C6. But"},
+		{"en", rooms, "The 2 shaded cells of the room at R4C7 fit in only one way without two side by side. So R5C7 and R7C7 are shaded. But"},
+		{"en", pair, "The 3s in R3C5 and R4C5 are side by side, so one of them is unshaded. So R6C5 is shaded."},
+		{"id", pair, "Angka 3 di B3K5 dan B4K5 bersebelahan, maka salah satunya putih. Jadi B6K5 hitam."},
+		{"en", shapes, "Then only R4C7 and R6C7, or R6C6 and R7C6, can complete the island of the 4 in R5C7; either way R7C7 is sea."},
+		{"en", shapes, "But with R6C6 and R7C6, R7C7 is cut off from R2C5. So"},
+	} {
+		all := told[x.code+x.board]
+		if all == "" {
+			eachThought(t, x.code, x.board, func(_ narrate.Deduction, said string) { all += said + "\n" })
+			told[x.code+x.board] = all
 		}
 		if !strings.Contains(all, x.want) {
 			t.Errorf("%s: nothing says %q:\n%s", x.code, x.want, all)

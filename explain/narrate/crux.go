@@ -35,9 +35,7 @@ func (t *composer) throughCrux(w way) map[int]needs {
 		}
 		explained := t.explained.Clone()
 		for _, s := range links {
-			for _, x := range s.New {
-				explained.Add(x)
-			}
+			explained.AddAll(s.New)
 		}
 		c := t.steps[t.crux].Step
 		if !isTrial(t.kind, c) && slices.ContainsFunc(c.New, func(x puzzle.Fact) bool { return !explained.Holds(x) }) {

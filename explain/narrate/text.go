@@ -101,6 +101,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 	var texts []string
 	var prior *puzzle.Step
 	named := map[puzzle.Place]bool{} // clues
+	earlier := slices.Clip(t.earlier)
 	groups := sentenceGroups(l, before, t)
 	for n, b := range groups {
 		if b.rest {
@@ -126,7 +127,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 		for k, s := range argument {
 			x := words.Context{Known: known.Clone(), Before: before, Begun: begun, Last: k == len(argument)-1,
 				Repeat: (b.likewise || prior != nil && repeatsClue(*prior, s)), Mentioned: spoken, Named: named, Quiet: quiet}
-			x.Prior, x.NewArgument, x.Main = prior, k == 0, s.Technique == t.Technique
+			x.Prior, x.NewArgument, x.Main, x.Earlier = prior, k == 0, s.Technique == t.Technique, earlier
 			if x.Last {
 				x.FollowUps = with
 				for _, f := range with {
@@ -143,6 +144,9 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 				if text := l.ArgumentText(s, x); text != "" && !isSaid(texts, text) {
 					texts, prior = words.JoinSentence(texts, text), &argument[k]
 					nameClues(named, s)
+					if isHypothesis(s) {
+						earlier = append(earlier, words.Hypothesis{Step: s, Known: x.Known})
+					}
 					for _, f := range s.New {
 						spoken[f.At] = true
 					}
@@ -243,8 +247,4 @@ func informative(known puzzle.Facts, argument []puzzle.Step) []puzzle.Step {
 	return out
 }
 
-func addFacts(known puzzle.Facts, s puzzle.Step) {
-	for _, x := range s.New {
-		known.Add(x)
-	}
-}
+func addFacts(known puzzle.Facts, s puzzle.Step) { known.AddAll(s.New) }

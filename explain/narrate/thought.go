@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -20,8 +21,9 @@ type Deduction struct {
 	Links []puzzle.Step `json:"links"`
 	Parts []Part        `json:"parts"`
 
-	kind *puzzle.Kind
-	told map[puzzle.Place]bool // lines whose clues earlier deductions of the explanation state
+	kind    *puzzle.Kind
+	told    map[puzzle.Place]bool // lines whose clues earlier deductions of the explanation state
+	earlier []words.Hypothesis    // of earlier deductions of the explanation, if this one has a hypothesis as well
 }
 
 // Part is a run of links: an argument that ends in something to write down, then the bookkeeping that follows from it. A deduction has
@@ -146,9 +148,7 @@ func newThought(k *puzzle.Kind, before puzzle.Facts, links []puzzle.Step, parts 
 					t.Clues = append(t.Clues, place)
 				}
 			}
-			for _, x := range s.New {
-				known.Add(x)
-			}
+			known.AddAll(s.New)
 		}
 		at += p.Argument + p.FollowUps
 	}
@@ -208,7 +208,13 @@ func changes(before, after puzzle.Facts) []puzzle.Fact {
 type Explainer struct {
 	c    *composer
 	told map[puzzle.Place]bool // see Deduction.told
+
+	number  int // of deductions
+	earlier []words.Hypothesis
 }
+
+// maxEarlier is the number of hypotheses of an explanation, from the first, that later texts may refer to.
+const maxEarlier = 200
 
 // NewExplainer starts an explanation with the same deductions as Explain. It ignores o.MaxSteps.
 func NewExplainer(ctx context.Context, st *study.Study, o study.ExplainOptions) *Explainer {
@@ -217,19 +223,36 @@ func NewExplainer(ctx context.Context, st *study.Study, o study.ExplainOptions) 
 	if o.Whole() {
 		t.gradeLevel = st.Hardest(ctx)
 	}
-	return &Explainer{t, map[puzzle.Place]bool{}}
+	return &Explainer{c: t, told: map[puzzle.Place]bool{}}
 }
 
 // Next returns the next deduction. ok is false at the end and when the context has ended.
 func (x *Explainer) Next() (t Deduction, ok bool) {
+	known := x.c.explained.Clone()
 	t, ok = x.c.next()
 	t.told = maps.Clone(x.told)
+	x.number++
+	earlier := slices.Clip(x.earlier)
+	for _, s := range t.Links {
+		if isHypothesis(s) {
+			if t.earlier = earlier; len(x.earlier) < maxEarlier {
+				x.earlier = append(x.earlier, words.Hypothesis{Step: s, Known: known.Clone(), Number: x.number})
+			}
+		}
+		addFacts(known, s)
+	}
 	for _, s := range t.Links {
 		if len(s.Clues) == 1 && len(t.written(s.New)) > 0 && !isBookkeeping(t.kind, s) {
 			x.told[s.Clues[0]] = true
 		}
 	}
 	return t, ok
+}
+
+// isHypothesis reports whether a step refutes a hypothesis.
+func isHypothesis(s puzzle.Step) bool {
+	_, ok := puzzle.ArgsAs[puzzle.Assumption](s.Args)
+	return ok && len(s.Sub) > 0
 }
 
 // Err returns why there is no further deduction; nil before the end. See study.Walk.Err.

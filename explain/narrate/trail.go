@@ -277,9 +277,7 @@ func (t *trail) links(used map[int]needs) []puzzle.Step {
 			return used[k][i]&m == 0
 		})
 		out[n] = withoutKnown(t.widened(s, known), known)
-		for _, x := range out[n].New {
-			known.Add(x)
-		}
+		known.AddAll(out[n].New)
 	}
 	return out
 }

@@ -180,11 +180,7 @@ func Contradicted(x *Sentence) (known puzzle.Facts, facts []puzzle.Fact) {
 	if f, ok := assumed(x.Step); ok {
 		known.Add(f)
 	}
-	for _, s := range x.Step.Sub[:n] {
-		for _, f := range s.New {
-			known.Add(f)
-		}
-	}
+	known = After(known, x.Step.Sub[:n])
 	for _, f := range x.Step.Sub[n].New {
 		if v, one := known.Value(known.Board().Index(f.At)); one && known.Contradicts(f) {
 			facts = append(facts, puzzle.Fact{At: f.At, Value: v})

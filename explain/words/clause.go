@@ -33,6 +33,7 @@ type Context struct {
 	Steps     []puzzle.Step  // the steps that a combined step consists of
 	AlsoLines []puzzle.Place // further lines about which the text is true
 	Assumed   []puzzle.Fact  // a hypothesis and its consequences, which are not named as premises
+	Earlier   []Hypothesis   // hypotheses explained before, which the text may refer to
 }
 
 // ArgumentText returns the text of a step within an explanation. The template "TECHNIQUE/tell" states the cause; unless it calls .So, the
@@ -173,9 +174,7 @@ func (x *Sentence) decisionOrder(at []puzzle.Place, own bool) []puzzle.Place {
 			out = append(out, p)
 		}
 	}
-	for _, f := range x.Step.New {
-		known.Add(f)
-	}
+	known.AddAll(x.Step.New)
 	for _, p := range puzzle.Places(x.Step.New) {
 		note(p)
 	}

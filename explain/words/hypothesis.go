@@ -54,11 +54,7 @@ func After(known puzzle.Facts, steps []puzzle.Step) puzzle.Facts {
 	return known
 }
 
-func addFacts(known puzzle.Facts, s puzzle.Step) {
-	for _, f := range s.New {
-		known.Add(f)
-	}
-}
+func addFacts(known puzzle.Facts, s puzzle.Step) { known.AddAll(s.New) }
 
 // summary states the results of the first steps that the later ones use; "" if they use none.
 func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) string {
@@ -196,13 +192,63 @@ func (x *Sentence) Fall() string {
 	if len(x.Step.Sub) == 0 {
 		return ""
 	}
-	known, last := x.Start(), len(x.Step.Sub)-1
-	for _, s := range x.Step.Sub[:last] {
-		for _, f := range s.New {
-			known.Add(f)
+	last := len(x.Step.Sub) - 1
+	known := After(x.Start(), x.Step.Sub[:last])
+	return x.Lang.ArgumentText(x.Step.Sub[last], Context{Known: known, Before: x.Context.Known, Fails: true, Terse: true, Lead: "but"})
+}
+
+// Hypothesis is a hypothesis that an explanation has followed before.
+type Hypothesis struct {
+	Step   puzzle.Step
+	Known  puzzle.Facts // the board before the step
+	Number int          // of its deduction in the explanation, from 1; 0 in the same deduction
+}
+
+// leastShared is the least length, in bytes, of the sentences that a reference to an earlier hypothesis replaces.
+const leastShared = 100
+
+// asBefore replaces the sentences of a hypothesis between the first and the last, as far as an earlier hypothesis ended with the same ones,
+// by a reference to that one. As the first such hypothesis is taken, its own text has no reference.
+func (x *Sentence) asBefore(texts []string) []string {
+	end := len(texts) - 1
+	for _, h := range x.Context.Earlier {
+		if x.Context.Assumed != nil || !endsAlike(x.Step.Sub, h.Step.Sub) {
+			continue
+		}
+		y := &Sentence{Step: h.Step, Lang: x.Lang, Context: &Context{Known: h.Known, Before: h.Known}}
+		theirs, n, size := y.Follows(), 0, 0
+		for ; n < min(end, len(theirs)) && theirs[len(theirs)-1-n] == texts[end-n]; n++ {
+			if n > 0 {
+				size += len(texts[end-n])
+			}
+		}
+		if size >= leastShared {
+			f, _ := assumed(h.Step)
+			kept := append(slices.Clone(texts[:end-n+1]), texts[end])
+			data := map[string]any{"At": f.At, "Number": h.Number, "Clues": x.unnamedClues(strings.Join(kept, " "))}
+			return slices.Insert(kept, end-n+1, x.Lang.Phrase("follow/as", data))
 		}
 	}
-	return x.Lang.ArgumentText(x.Step.Sub[last], Context{Known: known, Before: x.Context.Known, Fails: true, Terse: true, Lead: "but"})
+	return texts
+}
+
+// unnamedClues returns the clues of sub-steps that a text does not name, without rules of the whole board.
+func (x *Sentence) unnamedClues(text string) (out []puzzle.Place) {
+	for _, s := range x.Step.Sub {
+		for _, c := range s.Clues {
+			if c.Kind != puzzle.RuleKind && !slices.Contains(out, c) {
+				out = append(out, c)
+			}
+		}
+	}
+	naming, board := x.Lang.Naming(text, out), x.Context.Known.Board()
+	return slices.DeleteFunc(out, func(c puzzle.Place) bool { return naming.Names(board, c) })
+}
+
+// endsAlike reports whether two lists of steps have the same last technique, and the same conclusions before it.
+func endsAlike(s, t []puzzle.Step) bool {
+	n, m := len(s)-1, len(t)-1
+	return n > 0 && m > 0 && s[n].Technique == t[m].Technique && slices.Equal(s[n].Clues, t[m].Clues) && slices.Equal(s[n-1].New, t[m-1].New)
 }
 
 // maxCases is the number of cases that are explained one by one.
@@ -282,9 +328,7 @@ func (x *Sentence) Start() puzzle.Facts {
 		known.Add(f)
 	}
 	if supposed := x.Lang.speech.Assumptions; supposed != nil {
-		for _, f := range supposed(x.Step) {
-			known.Add(f)
-		}
+		known.AddAll(supposed(x.Step))
 	}
 	return known
 }

@@ -204,7 +204,7 @@ func (x *Sentence) Follows() []string {
 		}
 		texts[k], _ = x.Lang.Fill(name, lower(text))
 	}
-	return texts
+	return x.asBefore(texts)
 }
 
 // clashText returns the text of the last step of a hypothesis, whose first conclusion contradicts the known facts. It omits the
@@ -369,9 +369,7 @@ func (x *Sentence) Reached() bool {
 		return false
 	}
 	found := x.Start()
-	for _, f := range x.Step.Sub[n-1].New {
-		found.Add(f)
-	}
+	found.AddAll(x.Step.Sub[n-1].New)
 	onlyValues := x.Lang.traits().Incidental && x.Draws()
 	return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return !(onlyValues && f.Value == 0) && !found.Holds(f) })
 }

@@ -17,7 +17,7 @@ func TestDiagonalLit(t *testing.T) {
 		Args: puzzle.ArgsOf(leftArgs{ofNumber{2}, 3}), New: []puzzle.Fact{{At: puzzle.Cell(0, 0)}}}
 	lights := []puzzle.Fact{{At: puzzle.Cell(0, 1), Value: 1}, {At: puzzle.Cell(1, 2), Value: 1}}
 	for code, want := range map[string]string{
-		"en": "R1C1, diagonally next to the 2 in R2C2, is lit. So R1C1 has no light.",
+		"en": "A light already shines on R1C1, diagonally next to the 2 in R2C2. So R1C1 has no light.",
 		"id": "B1K1, di sudut angka 2 di B2K2, sudah terang. Jadi B1K1 tanpa lampu.",
 	} {
 		l, err := words.In(code, Kind)

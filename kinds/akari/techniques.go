@@ -166,15 +166,18 @@ func (b board) places(list []int) (out []puzzle.Place) {
 	return out
 }
 
-// widen extends steps to all cells that a light shines on, or that are next to a complete number (puzzle.Kind.Widen).
+// widen extends steps to all cells that a light shines on, or that are next to a number that is complete or needs all of them
+// (puzzle.Kind.Widen).
 func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	var from puzzle.Place
-	reach := 1
+	reach, value := 1, 0
 	switch {
 	case s.Technique == "akari.shine" && len(s.Because) == 1:
 		from, reach = s.Because[0].At, known.Board().Len()
 	case s.Technique == "akari.full-number":
 		from = s.Clues[0]
+	case s.Technique == "akari.all-needed":
+		from, value = s.Clues[0], 1
 	default:
 		return s
 	}
@@ -182,7 +185,7 @@ func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	for d := range ground.Direction(4) {
 		r, c := d.Step(int(from.R), int(from.C))
 		for n := 0; n < reach && known.Board().Index(puzzle.Cell(r, c)) >= 0; n++ {
-			x := puzzle.Fact{At: puzzle.Cell(r, c)}
+			x := puzzle.Fact{At: puzzle.Cell(r, c), Value: value}
 			if known.CandidatesAt(x.At).Len() > 1 && !slices.Contains(s.New, x) {
 				s.New = append(s.New, x)
 			}

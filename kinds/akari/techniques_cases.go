@@ -31,6 +31,7 @@ const (
 // numbers.
 func (b board) follow(rounds int, only []int, assumed puzzle.Fact) *assume.Forcing {
 	w := assume.Assume(b.Known, assumed)
+	w.Keep = func(s puzzle.Step, _ puzzle.Fact) bool { return s.Technique == "akari.all-needed" }
 	now := board{b.tables, b.WithFacts(w.Known)}
 	w.Forced = func(last []int) []puzzle.Step { return now.forced(last, only) }
 	if w.Run(rounds); w.Closed && len(w.End.New) > 0 { // what it contradicts is a premise, too

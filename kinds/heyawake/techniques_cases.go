@@ -26,6 +26,10 @@ const maxRounds = 24
 // near the cells decided since it last did.
 func (b board) follow(rooms bool, assumed puzzle.Fact) *assume.Forcing {
 	w := assume.Assume(b.Known, assumed)
+	w.Keep = func(s puzzle.Step, x puzzle.Fact) bool { // the only way to shade a room
+		said, chains := puzzle.ArgsAs[waysArgs](s.Args)
+		return x.Value == 1 && (s.Technique == "heyawake.only-way" || chains && said.Count == 1)
+	}
 	now := board{b.Heyawake, b.WithFacts(w.Known), b.t}
 	var since []int
 	w.Forced = func(last []int) []puzzle.Step {

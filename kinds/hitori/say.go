@@ -16,12 +16,16 @@ var speech = group.Speech(words.Speech{
 	Files:   files,
 	Drawn:   words.Describe((*Hitori).describe),
 	Longest: group.Longest,
-	Members: map[string]words.Member{"Beside": words.Of(sentence.beside), "Just": words.Of(sentence.just)},
-	Merged:  []string{"hitori.repeated", "hitori.side-by-side"},
+	Members: map[string]words.Member{"Beside": words.Of(sentence.beside), "Just": words.Of(sentence.just),
+		"Pair": words.Of(sentence.pair)},
+	Merged: []string{"hitori.repeated", "hitori.side-by-side"},
 })
 
 // sentence is a sentence about Hitori.
 type sentence struct{ *words.Sentence }
+
+// pair returns the first two clues of the step: the numbers side by side.
+func (x sentence) pair() []puzzle.Place { return x.Step.Clues[:min(2, len(x.Step.Clues))] }
 
 // just reports whether the sentence before proves that the cell that the step starts from is unshaded.
 func (x sentence) just() bool {

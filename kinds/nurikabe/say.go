@@ -31,9 +31,13 @@ var speech = group.Speech(words.Speech{
 // sentence is a sentence about a Nurikabe.
 type sentence struct{ *words.Sentence }
 
-// that reports whether the sentence before is about the same number, whose island is then "that island".
+// that reports whether the sentence before is about the island of the same number, which is then "that island".
 func (x sentence) that() bool {
-	return x.Context != nil && x.Context.Prior != nil && len(x.Step.Clues) == 1 && slices.Equal(x.Context.Prior.Clues, x.Step.Clues)
+	if x.Context == nil || x.Context.Prior == nil || len(x.Step.Clues) != 1 {
+		return false
+	}
+	_, named := puzzle.ArgsAs[ofNumber](x.Context.Prior.Args)
+	return named && slices.Equal(x.Context.Prior.Clues, x.Step.Clues)
 }
 
 // known reports whether the number of the step has been named, so that its place is enough.
@@ -58,9 +62,7 @@ func (x sentence) enclosed() bool {
 		return false
 	}
 	known := puzzle.NewFacts(x.Context.Known.Board())
-	for _, f := range x.Step.Because {
-		known.Add(f)
-	}
+	known.AddAll(x.Step.Because)
 	return len(x.Step.New) == 1 && !slices.ContainsFunc(group.Around(x.Step.New[0].At), func(at puzzle.Place) bool {
 		return known.Board().Index(at) >= 0 && known.CandidatesAt(at) != puzzle.Only(sea)
 	})
@@ -128,6 +130,9 @@ func (x sentence) shapes() string {
 		n := said.Sizes[len(names)]
 		names = append(names, x.Lang.Places(cells[:n]))
 		cells = cells[n:]
+	}
+	if len(names) == 2 && slices.Max(said.Sizes) == 2 {
+		return x.Lang.Phrase("nurikabe/either", names)
 	}
 	return x.Lang.Or(names, true)
 }

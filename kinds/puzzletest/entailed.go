@@ -119,9 +119,7 @@ func (v *Prover) checkChain(s puzzle.Step) error {
 		return nil
 	}
 	known := puzzle.NewFacts(v.p.Board())
-	for _, x := range s.Because {
-		known.Add(x)
-	}
+	known.AddAll(s.Because)
 	if at, ok := s.Args["at"].(puzzle.Place); ok {
 		left := known.CandidatesAt(at)
 		for _, c := range s.Sub {
@@ -157,9 +155,7 @@ func (v *Prover) checkChain(s puzzle.Step) error {
 				return fmt.Errorf("sub-step %d: %+v is not known yet", i+1, x)
 			}
 		}
-		for _, x := range sub.New {
-			known.Add(x)
-		}
+		known.AddAll(sub.New)
 	}
 	clash := known.Contradiction() >= 0 || s.Sub[len(s.Sub)-1].Contradiction()
 	if (!ok || strings.HasSuffix(s.Technique, ".case")) && len(s.New) > 0 && !clash {

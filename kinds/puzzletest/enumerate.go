@@ -39,9 +39,7 @@ type enumeration struct {
 // possible implements oracle. It returns an error after maxBoards boards, or if ctx ends.
 func (e *enumeration) possible(ctx context.Context, clues []puzzle.Place, facts []puzzle.Fact, denied ...[]puzzle.Fact) (bool, error) {
 	known := puzzle.NewFacts(e.p.Board())
-	for _, x := range facts {
-		known.Add(x)
-	}
+	known.AddAll(facts)
 	for _, d := range denied {
 		if len(d) == 1 { // lists of several facts are checked on full boards
 			known.Add(puzzle.Fact{At: d[0].At, Value: d[0].Value, Not: !d[0].Not})

@@ -46,9 +46,7 @@ func (x Examples) Find(t *testing.T, k *puzzle.Kind) {
 					x.tryAll(p, known, technique, best)
 				}
 			}
-			for _, f := range s.New {
-				known.Add(f)
-			}
+			known.AddAll(s.New)
 		}
 		if marks.IsZero() || marks.Contradiction() >= 0 {
 			continue

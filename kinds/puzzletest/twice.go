@@ -44,9 +44,7 @@ func TestByEnumeration(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle
 			known := e.Start.Clone()
 			for _, s := range e.Steps {
 				w.checkBasis(s, known)
-				for _, x := range s.New {
-					known.Add(x)
-				}
+				known.AddAll(s.New)
 				if len(s.Sub) > 0 || s.Technique == p.Kind().Name+".look" {
 					w.prove(s)
 				}
@@ -159,9 +157,7 @@ func boards(ctx context.Context, p puzzle.Puzzle) func(yield func(puzzle.Facts) 
 			if !yield(known) {
 				return
 			}
-			for _, x := range s.New {
-				known.Add(x)
-			}
+			known.AddAll(s.New)
 		}
 	}
 }

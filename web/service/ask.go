@@ -171,9 +171,7 @@ func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 		out.Step.Step, out.Step.Number, out.Step.Name = s, n, report.Name(l, s)
 		if !in.NoScenes {
 			after := before.Clone()
-			for _, x := range s.New {
-				after.Add(x)
-			}
+			after.AddAll(s.New)
 			drawing := report.Picture(l, it.Puzzle, after, s.Step)
 			out.Step.Scene = &drawing
 		}

@@ -116,9 +116,7 @@ func example(l *words.Language, k *puzzle.Kind, id string) (x techniqueExample, 
 		if !it.Known.IsZero() {
 			after = it.Known.Clone()
 		}
-		for _, f := range s.New {
-			after.Add(f)
-		}
+		after.AddAll(s.New)
 		x.Puzzle, x.Marks, x.Step, x.Scene = json.RawMessage(form.Text), it.Marks, s, report.Picture(l, it.Puzzle, after, s.Step)
 		return x, true, nil
 	}

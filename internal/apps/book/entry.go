@@ -208,9 +208,7 @@ func strip(ctx context.Context, it kinds.Item, l *words.Language, most int) (lis
 	line := report.Explain(ctx, it, l, report.ExplainOptions{Graded: most == 0})
 	known := line.Explanation.Start.Clone()
 	for i, s := range line.Explanation.Steps {
-		for _, f := range s.New {
-			known.Add(f)
-		}
+		known.AddAll(s.New)
 		if most > 0 && i >= most {
 			continue
 		}

@@ -208,9 +208,7 @@ func answerPanels(ctx context.Context, l *words.Language, list []*Entry) (out []
 		}
 		known := line.Explanation.Start.Clone()
 		for _, s := range line.Explanation.Steps[:most+1] {
-			for _, f := range s.New {
-				known.Add(f)
-			}
+			known.AddAll(s.New)
 		}
 		s := line.Explanation.Steps[most]
 		out = append(out, stepPanel(l, e.Puzzle, known, s, itoa(e.Number)+". "+report.Name(l, line.Steps[most]), line.Steps[most].Text))
@@ -233,9 +231,7 @@ func findExample(ctx context.Context, p puzzle.Puzzle, l *words.Language, id str
 	known := line.Explanation.Start.Clone()
 	for i, s := range line.Explanation.Steps {
 		before := known.Clone()
-		for _, f := range s.New {
-			known.Add(f)
-		}
+		known.AddAll(s.New)
 		if s.Technique == id {
 			return example{p, before, known.Clone(), s, line.Steps[i].Text}, true
 		}

@@ -32,9 +32,7 @@ func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o Explai
 		if err := each(s, known); err != nil {
 			return Explained{}, err
 		}
-		for _, x := range s.New {
-			known.Add(x)
-		}
+		known.AddAll(s.New)
 	}
 	e := t.end()
 	if e.Status == puzzle.Undecided {

@@ -109,9 +109,7 @@ func deductionStep(l *words.Language, before puzzle.Facts, t narrate.Deduction, 
 // after lists the known facts including the conclusions of a step.
 func after(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
 	known = known.Clone()
-	for _, x := range s.New {
-		known.Add(x)
-	}
+	known.AddAll(s.New)
 	return slices.Collect(known.All())
 }
 

@@ -315,9 +315,7 @@ func mistakeText(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzz
 		s.New = own // other conclusions do not matter here
 	}
 	known := study.WithGivens(p, puzzle.NewFacts(p.Board()))
-	for _, f := range s.Because {
-		known.Add(f)
-	}
+	known.AddAll(s.Because)
 	text = l.ArgumentText(s, words.Context{Known: known, Last: true,
 		Quiet: func(technique string) bool { return k.Folding(technique) == puzzle.FoldAlways }})
 	return text, study.CountThoughts(k, s) <= maxMistakeSteps && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= maxMistakeClues)

@@ -11,6 +11,8 @@ type Trail struct {
 	Base    puzzle.Facts // the board without the assumption
 	Assumed []puzzle.Fact
 	Steps   []puzzle.Step
+	// Keep reports whether a conclusion belongs to the argument of its step, which then states it even if nothing needs it. It may be nil.
+	Keep func(s puzzle.Step, x puzzle.Fact) bool
 }
 
 // Needs holds, by unknown, the values that must be ruled out for a conclusion.
@@ -94,13 +96,15 @@ func (t *Trail) trim(need Needs) (out puzzle.Step, assumes bool) {
 	}
 	for k, s := range slices.Backward(t.Steps) {
 		var used []puzzle.Fact
+		needed := false
 		for j, x := range removed[k] {
-			if need[x.at]&x.values != 0 {
+			is := need[x.at]&x.values != 0
+			if needed = needed || is; is || x.values != 0 && t.Keep != nil && t.Keep(s, s.New[j]) {
 				used = append(used, s.New[j])
 			}
 			need[x.at] &^= x.values
 		}
-		if len(used) == 0 {
+		if !needed {
 			continue
 		}
 		need.Add(board, s.Because...)

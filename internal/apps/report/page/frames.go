@@ -124,9 +124,7 @@ func (b *builder) deduction(known puzzle.Facts, t report.Step, number string) {
 			}
 			b.trial(so, link.Step, of, nil)
 		}
-		for _, x := range link.Step.New {
-			so.Add(x)
-		}
+		so.AddAll(link.Step.New)
 	}
 	name := b.l.Phrase("level", map[string]any{"Name": report.Name(b.l, t), "Level": t.Level})
 	outlines := []puzzle.Step{}
@@ -155,9 +153,7 @@ func (b *builder) step(known puzzle.Facts, s puzzle.Step, number string, suppose
 // picture adds a frame with the board after a step and the outlines of its sub-steps, and adds its conclusions to known.
 func (b *builder) picture(known puzzle.Facts, s puzzle.Step, outlines []puzzle.Step, f frame) {
 	was := known.Clone()
-	for _, x := range s.New {
-		known.Add(x)
-	}
+	known.AddAll(s.New)
 	drawing := b.l.Draw(b.p, known)
 	b.markAssumed(&drawing)
 	drawEliminated(&drawing, b.p, was)
@@ -180,9 +176,7 @@ func (b *builder) trial(known puzzle.Facts, s puzzle.Step, number string, suppos
 		defer func() { b.outside = nil }()
 	}
 	if assumed := assumptions(known, s); len(assumed) > 0 {
-		for _, x := range assumed {
-			trial.Add(x)
-		}
+		trial.AddAll(assumed)
 		supposed = append(slices.Clip(supposed), assumed...)
 		drawing := b.l.Draw(b.p, trial)
 		b.markAssumed(&drawing)
