@@ -99,7 +99,9 @@ func (m motif) inBands(r *rand.Rand, n int) motif {
 			}
 		}
 	}
-	cuts := slices.SortedStableFunc(slices.Values(r.Perm(len(rows))), func(a, b int) int { return change[b] - change[a] })[:n-1]
+	order := r.Perm(len(rows))
+	slices.SortStableFunc(order, func(a, b int) int { return change[b] - change[a] })
+	cuts := order[: n-1 : n-1]
 	empty := strings.Repeat(".", len(rows[0]))
 	m.shapes = nil
 	slices.Sort(cuts)
