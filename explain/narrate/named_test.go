@@ -35,9 +35,9 @@ func eachThought(t *testing.T, code, text string, yield func(x narrate.Deduction
 func TestBlocks(t *testing.T) {
 	const text = "nonogram\nrows: 2 1, 1 3, 1 2, 3, 4, 1\ncols: 1, 5, 2, 5, 2 1, 2\n"
 	for code, want := range map[string][]string{
-		"en": {"Column 2: pushed to either end, the 5 covers R2-R5.", "Row 2 (1 3): the 1 is C2", "R1C3 is empty, so the 2 is C1-C2."},
+		"en": {"Column 2: pushed to either end, the 5 covers R2-R5.", "Row 2 (1 3): the 1 is C2", "Row 1: C3 is empty, so the 2 is C1-C2."},
 		"id": {"Kolom 2: digeser ke kedua ujung, blok 5 memuat B2-B5.",
-			"Baris 2 (1 3): blok 1 menempati K2", "B1K3 kosong, jadi blok 2 menempati K1-K2."},
+			"Baris 2 (1 3): blok 1 menempati K2", "Baris 1: K3 kosong, jadi blok 2 menempati K1-K2."},
 	} {
 		all := ""
 		eachThought(t, code, text, func(x narrate.Deduction, said string) { all += said + "\n" })

@@ -41,6 +41,9 @@ type Context struct {
 func (l *Language) ArgumentText(s puzzle.Step, b Context) string {
 	s = l.Updated(s, b.Known)
 	l = l.forTechnique(s.Technique)
+	if len(s.Clues) == 1 && l.Lines(s.Technique) {
+		l = l.InLine(s.Clues[0])
+	}
 	x := &Sentence{Step: s, Lang: l, Context: &b}
 	name := ""
 	if b.Repeat {

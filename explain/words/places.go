@@ -17,7 +17,51 @@ func (l *Language) Places(at []puzzle.Place) string { return l.List(l.placeNames
 // placesOr is Places for a statement that denies something about each place.
 func (l *Language) placesOr(at []puzzle.Place) string { return l.Or(l.placeNames(at), false) }
 
+// InLine returns the language for a sentence that has named a row or column: its cells are named without it, "C3-C5", if the kind has a
+// template lines/cells.
+func (l *Language) InLine(line puzzle.Place) *Language {
+	if !l.set.Has(cellsInLine) {
+		return l
+	}
+	m := *l
+	m.line = &line
+	return &m
+}
+
+const cellsInLine = "lines/cells"
+
+// lineNames names cells of l.line, with a range for adjacent ones. It returns nil if others are among them.
+func (l *Language) lineNames(at []puzzle.Place) (parts []string) {
+	if l.line == nil {
+		return nil
+	}
+	n, down, _ := l.line.Line()
+	var cells []int
+	for _, p := range at {
+		along, across := int(p.C), int(p.R)
+		if down {
+			along, across = across, along
+		}
+		if p.Kind != puzzle.CellKind || across != n {
+			return nil
+		}
+		cells = append(cells, along)
+	}
+	slices.Sort(cells)
+	for k := 0; k < len(cells); k++ {
+		from := k
+		for k+1 < len(cells) && cells[k+1] <= cells[k]+1 {
+			k++
+		}
+		parts = append(parts, l.Phrase(cellsInLine, map[string]any{"Row": !down, "From": cells[from] + 1, "To": cells[k] + 1}))
+	}
+	return parts
+}
+
 func (l *Language) placeNames(at []puzzle.Place) []string {
+	if parts := l.lineNames(at); parts != nil {
+		return parts
+	}
 	if len(at) == 1 {
 		return []string{l.Place(at[0])}
 	}

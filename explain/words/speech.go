@@ -76,6 +76,7 @@ type Language struct {
 
 	values []string      // names of the puzzle's values, nil if they have none
 	clues  NumberedClues // the puzzle, nil if its clues are not named by number
+	line   *puzzle.Place // the row or column that a sentence is about, whose cells need not repeat it; nil for none
 }
 
 // vocabulary has the templates, functions and translations of one language for one kind or published method.
@@ -202,19 +203,19 @@ func (l *Language) forKind(kind string) *Language {
 // Of returns the language with the phrases of a kind. If l has a published method of that kind, its phrases are included.
 func (l *Language) Of(k *puzzle.Kind) *Language {
 	if l.paper != nil && l.paper.Kind == k {
-		return &Language{vocabularyKey{l.Code, k, l.paper, l.coord, nil}.load(), l.kinds, l.paper, l.coord, l.values, l.clues}
+		return &Language{vocabularyKey{l.Code, k, l.paper, l.coord, nil}.load(), l.kinds, l.paper, l.coord, l.values, l.clues, nil}
 	}
-	return &Language{vocabularyOf(l.Code, k, nil), l.kinds, l.paper, l.coord, l.values, l.clues}
+	return &Language{vocabularyOf(l.Code, k, nil), l.kinds, l.paper, l.coord, l.values, l.clues, nil}
 }
 
 // With returns the language with the words of a published method. Places are named as usual.
 func (l *Language) With(m *method.Paper) *Language {
-	return &Language{vocabularyOf(l.Code, m.Kind, m), l.kinds, m, false, nil, nil}
+	return &Language{vocabularyOf(l.Code, m.Kind, m), l.kinds, m, false, nil, nil, nil}
 }
 
 // In is With, but names places in the coordinates of the method's paper.
 func (l *Language) In(m *method.Paper) *Language {
-	return &Language{vocabularyKey{l.Code, m.Kind, m, true, nil}.load(), l.kinds, m, true, nil, nil}
+	return &Language{vocabularyKey{l.Code, m.Kind, m, true, nil}.load(), l.kinds, m, true, nil, nil, nil}
 }
 
 func (d *vocabulary) kindName() string {

@@ -92,11 +92,15 @@ const (
 )
 
 // gradedMotif returns a drawing of a motif that has the requested grade or, with changed, one in which one or two cells and their images
-// are changed. It returns the zero Draft if none of gradeDraws has the grade.
+// are changed. It returns the zero Draft if none of gradeDraws, or of twice as many in colours, has the grade.
 func gradedMotif(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions, changed bool) (puzzle.Draft, error) {
 	var first puzzle.Draft // the unchanged drawing, once found
 	var p *picture
-	for range gradeDraws {
+	draws := gradeDraws
+	if o.Colours > 0 {
+		draws *= 2 // no drawing is changed
+	}
+	for range draws {
 		shown := motif{name: first.Motif, category: first.Theme}
 		if first.Puzzle == nil {
 			p, shown = nearestAmount(o, func() (*picture, motif) { return drawMotifs(r, o) })

@@ -81,3 +81,50 @@ func TestMotifSizes(t *testing.T) {
 		}
 	}
 }
+
+// TestBands checks that a bitmap drawn in colours has the cells of the drawing in black and white, and every colour in adjacent rows.
+func TestBands(t *testing.T) {
+	drawn := 0
+	for k, m := range motifs() {
+		if colours := 2 + k%4; m.isBitmap() && m.hasParts(colours) {
+			r := rand.New(rand.NewPCG(uint64(k), 1))
+			rows, cols := len(m.shapes[0].rows), len(m.shapes[0].rows[0])
+			plain := &picture{rows: rows, cols: cols, cells: make([]int, rows*cols), confidence: make([]float64, rows*cols)}
+			p := &picture{rows: rows, cols: cols, cells: make([]int, rows*cols), confidence: make([]float64, rows*cols)}
+			plain.stamp(m, m.assignColours(r, nil), bend{}, 0, 0, rows, cols, false)
+			bands := m.inBands(r, colours)
+			p.stamp(bands, bands.assignColours(r, make([]int, colours)), bend{}, 0, 0, rows, cols, false)
+			var order []int
+			for i, v := range p.cells {
+				if (v != White) != (plain.cells[i] != White) {
+					t.Fatalf("%s in %d colours: cell %d has colour %d", m.name, colours, i, v)
+				}
+				if v != White && (len(order) == 0 || order[len(order)-1] != v) {
+					order = append(order, v)
+				}
+			}
+			if drawn++; len(order) > colours || len(order) > len(slices.Compact(slices.Sorted(slices.Values(order)))) {
+				t.Errorf("%s: colours %d by rows, expected at most %d, each once", m.name, order, colours)
+			}
+		}
+	}
+	if drawn < 150 {
+		t.Errorf("%d bitmaps drawn in colours", drawn)
+	}
+}
+
+// TestColouredMotifs checks that small boards in colours show many motifs. Shapes alone show 18.
+func TestColouredMotifs(t *testing.T) {
+	names := map[string]bool{}
+	for seed := range uint64(60) {
+		o := puzzle.MakeOptions{RandomOptions: puzzle.RandomOptions{Rows: 8, Cols: 8}, Colours: 3}
+		p, shown := drawMotifs(rand.New(rand.NewPCG(seed, 1)), o)
+		if p == nil {
+			t.Fatalf("seed %d: no motif", seed)
+		}
+		names[shown.name] = true
+	}
+	if len(names) < 30 {
+		t.Errorf("60 drawings show %d motifs, expected at least 30", len(names))
+	}
+}

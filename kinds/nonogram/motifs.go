@@ -75,6 +75,45 @@ func motifNumber(text string) int {
 // isBitmap reports whether the motif is drawn cell by cell.
 func (m *motif) isBitmap() bool { return m.shapes[0].kind == 'b' }
 
+// leastBands is the minimum number of rows of a bitmap that is drawn in colours. Smaller ones rarely have a grade above Beginner.
+const leastBands = 8
+
+// hasParts reports whether the motif can be drawn in n colours, 0 for black and white: a bitmap needs two rows for each.
+func (m *motif) hasParts(n int) bool {
+	return n == 0 || !m.isBitmap() || len(m.shapes[0].rows) >= max(2*n, leastBands)
+}
+
+// inBands returns the motif with its bitmap cut between rows into n shapes, usually where the drawing changes most. A motif of shapes, or
+// in black and white, is returned as it is.
+func (m motif) inBands(r *rand.Rand, n int) motif {
+	if !m.isBitmap() || n == 0 {
+		return m
+	}
+	rows := m.shapes[0].rows
+	change := make([]int, len(rows)) // by row: how many cells differ from the row above, more or less
+	for y := 1; y < len(rows); y++ {
+		change[y] = 1 + r.IntN(1+len(rows[y])/2)
+		for x := range rows[y] {
+			if rows[y][x] != rows[y-1][x] {
+				change[y]++
+			}
+		}
+	}
+	order := r.Perm(len(rows))
+	slices.SortStableFunc(order, func(a, b int) int { return change[b] - change[a] })
+	cuts := order[: n-1 : n-1]
+	empty := strings.Repeat(".", len(rows[0]))
+	m.shapes = nil
+	slices.Sort(cuts)
+	from := 0
+	for _, to := range append(cuts, len(rows)) {
+		band := slices.Repeat([]string{empty}, len(rows))
+		copy(band[from:to], rows[from:to])
+		m.shapes, from = append(m.shapes, motifShape{kind: 'b', rows: band}), to
+	}
+	return m
+}
+
 const motifSide = 100 // units
 
 // parseShape returns the shape of a part of motifs.txt. A capital letter makes it white. A doubled letter adds its mirror image as a
@@ -346,12 +385,12 @@ func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, motif) {
 			if p.inks == nil && !m.isBitmap() {
 				m.minSide += spare
 			}
-			return (p.inks == nil || !m.isBitmap()) && m.fits(bottom-top, right-left)
+			return m.hasParts(o.Colours) && m.fits(bottom-top, right-left)
 		})
 		if k < 0 {
 			return nil, motif{}
 		}
-		m := motifs()[order[k]]
+		m := motifs()[order[k]].inBands(r, o.Colours)
 		order = append(slices.Delete(order, k, k+1), order[k])
 		bent := randomBend(r)
 		if m.isBitmap() {

@@ -63,7 +63,6 @@ type sentence struct{ *words.Sentence }
 type lookNotes struct {
 	saysCases bool      // a clause lists cases
 	causes    string    // the result of causes
-	pins      int       // clauses of pins
 	placed    []int     // blocks whose place the sentence already gives
 	line      *lineView // the line, computed on demand
 }
@@ -120,12 +119,12 @@ var local = []string{"nonogram.edge-block", "nonogram.cap", "nonogram.unreachabl
 	"nonogram.split", "nonogram.mercury", "nonogram.owner", "nonogram.colour-cap"}
 
 // intro names the line, with its clue if it has several blocks and matters as a whole or a hypothesis uses it, unless the explanation has
-// given it.
+// given it or the sentence only places one block next to empty cells.
 func (x sentence) intro() string {
 	clue := ""
 	whole := func(s puzzle.Step) bool { return !slices.Contains(local, s.Technique) }
 	if blocks, _ := x.clue(); len(blocks) > 1 && !x.Context.Mentioned[x.Step.Clues[0]] &&
-		(x.Context.Assumed != nil || whole(x.Step) || slices.ContainsFunc(x.Context.Steps, whole)) {
+		(x.Context.Assumed != nil || whole(x.Step) || slices.ContainsFunc(x.Context.Steps, whole)) && !x.besideWalls() {
 		clue = x.clueText()
 	}
 	return x.Lang.Phrase("lines/intro", map[string]any{"Line": x.line(), "Clue": clue})

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -40,10 +41,16 @@ func (x sentence) lineConclusion(v *lineView) string {
 		return x.Lang.Phrase("lines/all", map[string]any{"Blocks": x.Lang.List(parts, false), "Several": x.several()})
 	}
 	var clauses []string
+	var parts []map[string]any
 	for j := range v.clue {
 		if cells := filled[j]; len(cells) > 0 {
-			clauses = append(clauses, x.blockClause(v, j, cells, len(filled) == 1 && len(loose) == 0))
+			parts = append(parts, x.blockPart(v, j, cells, len(filled) == 1 && len(loose) == 0))
 		}
+	}
+	alike := len(parts) > 2 && !slices.ContainsFunc(parts, func(p map[string]any) bool { return p["Placed"] != parts[0]["Placed"] })
+	for k, data := range parts {
+		data["Listed"] = alike && k > 0
+		clauses = append(clauses, x.Lang.Phrase("lines/block", data))
 	}
 	clauses = append(clauses, x.colourClauses(v, loose)...)
 	switch {
@@ -83,25 +90,46 @@ func (x sentence) withEmpty(v *lineView, clauses []string, empty []puzzle.Place)
 	return x.Lang.Phrase("lines/leaving", map[string]any{"Blocks": text, "Cells": cells, "N": len(empty)})
 }
 
-// blockClause describes the place of a block, or the cells that it now covers. If alone is set, the block is "it" when the preceding clause
-// begins with it and no other block is named.
-func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) string {
+// blockPart returns the data of the clause about the place of a block, or the cells that it now covers. If alone is set, the block is "it"
+// when no block is named after it in the preceding clause.
+func (x sentence) blockPart(v *lineView, j int, cells []int, alone bool) map[string]any {
 	slices.Sort(cells)
 	cells = slices.Compact(cells) // several facts about one cell
 	lo, hi := v.bounds(v.after, j)
-	size := v.clue[j]
 	name := x.blockName(v, j)
-	placed := v.filled(lo, hi, size)
+	placed := v.filled(lo, hi, v.clue[j])
 	data := map[string]any{"Block": name, "Placed": placed}
 	if placed {
-		data["Cells"] = stretch(x.Lang, v.at, lo, lo+size-1)
+		data["Cells"] = stretch(x.Lang, v.at, lo, lo+v.clue[j]-1)
 	} else {
-		data["Cells"] = stretches(x.Lang, v.at, cells)
+		data["Cells"] = x.Lang.Places(lists.Map(cells, func(i int) puzzle.Place { return cellOf(v.at, i) }))
 	}
-	if alone && x.notes().pins < 2 && strings.Contains(x.notes().causes, name+" ") {
-		data["Block"] = x.Lang.Phrase("lines/it", nil)
+	named := func(j int) int { return strings.LastIndex(x.notes().causes+" ", x.blockName(v, j)+" ") }
+	last := named(j)
+	for k := range v.clue {
+		alone = alone && (k == j || named(k) < last)
 	}
-	return x.Lang.Phrase("lines/block", data)
+	if alone && last >= 0 {
+		data["Block"] = x.Lang.Phrase("lines/it", !strings.Contains(x.notes().causes, name+" ")) // the clause ends with it
+	}
+	return data
+}
+
+// anyBlock joins names of blocks by "or". What a name shares with the next one is stated once: "the first or second 2".
+func (x sentence) anyBlock(names []string) string {
+	parts := slices.Clone(names)
+	for k := 1; k < len(names); k++ {
+		last, this := strings.Fields(names[k-1]), strings.Fields(names[k])
+		from, n := 0, min(len(last), len(this))
+		for from < n-1 && last[from] == this[from] {
+			from++
+		}
+		parts[k] = strings.Join(this[from:], " ")
+		if n > from+1 && last[len(last)-1] == this[len(this)-1] {
+			parts[k-1] = strings.TrimSuffix(parts[k-1], " "+this[len(this)-1])
+		}
+	}
+	return x.Lang.Or(parts, false)
 }
 
 // maxListedBlocks is the maximum number of blocks described one by one when all blocks have their place.
@@ -123,19 +151,6 @@ func (x sentence) blockName(v *lineView, j int) string {
 		}
 	}
 	return x.Lang.Phrase("lines/name", map[string]any{"Size": v.clue[j], "Hue": hue, "Nth": nth, "Of": of})
-}
-
-// stretches names cells of a line without the line.
-func stretches(l *words.Language, at puzzle.Place, cells []int) string {
-	var parts []string
-	for k := 0; k < len(cells); k++ {
-		from := cells[k]
-		for k+1 < len(cells) && cells[k+1] == cells[k]+1 {
-			k++
-		}
-		parts = append(parts, stretch(l, at, from, cells[k]))
-	}
-	return l.List(parts, false)
 }
 
 // stretch names cells of a line without the line, such as "C6-C7".

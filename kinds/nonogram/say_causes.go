@@ -13,9 +13,9 @@ import (
 // causes joins the cause clauses of the steps, at most two. Clauses that only name cells are dropped if another clause names the same
 // ones.
 func (x sentence) causes() string {
-	if text := x.walls(); text != "" {
-		x.notes().causes = text
-		return text
+	if at := x.walls(); len(at) > 0 {
+		x.notes().causes = x.factClause(at)
+		return x.notes().causes
 	}
 	var clauses []string
 	var plain [][]puzzle.Fact // facts named by clauses that only name cells; nil for others
@@ -70,18 +70,18 @@ func (x sentence) causes() string {
 // placing are the techniques that fill cells between empty ones; nonogram.finished-line may complete what they find.
 var placing = []string{"nonogram.edge-block", "nonogram.less-room", "nonogram.only-place", "nonogram.overlap"}
 
-// walls names the empty cells that suffice, with the filled cells that the board shows, for what the steps of a sentence find. It is "" if
-// none are given or too many, and for other techniques than those in placing, which have reasons of their own.
-func (x sentence) walls() string {
+// walls returns the empty cells that suffice, with the filled cells that the board shows, for what the steps of a sentence find. It is nil
+// if none are given or too many, and for other techniques than those in placing, which have reasons of their own.
+func (x sentence) walls() []puzzle.Fact {
 	v := x.lineView()
 	if v == nil || v.hues != nil || x.Context.Assumed != nil || !slices.ContainsFunc(x.Context.Steps, func(s puzzle.Step) bool {
-		return slices.Contains(placing, s.Technique) && fillsCell(s)
+		return fillsCell(s) && (slices.Contains(placing, s.Technique) || x.narrows())
 	}) || slices.ContainsFunc(x.Context.Steps, func(s puzzle.Step) bool {
 		own := sentence{&words.Sentence{Step: s, Lang: x.Lang, Context: x.Context, Whole: &x.Step}}
 		return fillsCell(s) && s.Technique != "nonogram.finished-line" && s.Technique != placing[0] &&
 			(!slices.Contains(placing, s.Technique) || own.given() == "")
 	}) {
-		return ""
+		return nil
 	}
 	at := slices.DeleteFunc(x.givenFacts(), factFills)
 	for k := 0; k < len(at); {
@@ -92,9 +92,16 @@ func (x sentence) walls() string {
 		}
 	}
 	if len(at) == 0 || words.NameCount(puzzle.Places(at)) > maxGiven || !x.followsFrom(v, at) {
-		return ""
+		return nil
 	}
-	return x.factClause(at)
+	return at
+}
+
+// besideWalls reports whether the sentence only places one block, next to the empty cells that it names.
+func (x sentence) besideWalls() bool {
+	at, blocks := x.walls(), x.filledBlocks()
+	return len(at) > 0 && len(slices.Compact(blocks)) == 1 &&
+		!slices.ContainsFunc(at, func(f puzzle.Fact) bool { return !x.lineView().endOf(x.Step.New, x.lineView().index(f.At)) })
 }
 
 // endOf reports whether cell i is at the end of a block of which found has a filled cell.

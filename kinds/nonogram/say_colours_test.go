@@ -80,12 +80,12 @@ func TestSaidInColours(t *testing.T) {
 			"Row 1 (5R 5B): pushed to either end, the red 5 is C1-C5 and the blue 5 is C6-C10.",
 			"Baris 1 (5 merah, 5 biru): digeser ke kedua ujung, blok merah 5 menempati K1-K5 dan blok biru 5 menempati K6-K10."}},
 		{"6R", "#######.##", "colour-overlap", [2]string{
-			"Row 1: R1C8 is empty, so the red 6 covers C2-C6.",
-			"Baris 1: B1K8 kosong, jadi blok merah 6 memuat K2-K6."}},
+			"Row 1: C8 is empty, so the red 6 covers C2-C6.",
+			"Baris 1: K8 kosong, jadi blok merah 6 memuat K2-K6."}},
 		{"3R 3B 2G", "###-######", "colour-overlap", [2]string{
-			"Row 1 (3R 3B 2G): pushed to either end, the blue 3 covers C6; R1C4 is not red, so the red 3 is C1-C3.",
+			"Row 1 (3R 3B 2G): pushed to either end, the blue 3 covers C6; C4 is not red, so the red 3 is C1-C3.",
 			"Baris 1 (3 merah, 3 biru, 2 hijau): digeser ke kedua ujung, blok biru 3 memuat K6; " +
-				"B1K4 tidak merah, jadi blok merah 3 menempati K1-K3."}},
+				"K4 tidak merah, jadi blok merah 3 menempati K1-K3."}},
 		{"2R 1B", "#RR#######", "colour-reach", [2]string{
 			"Row 1 (2R 1B): the blue 1 fits only in C3-C10, so no blue block reaches R1C1; " +
 				"the red 2 fits only in C1-C9, so no red block reaches R1C10; " +
@@ -98,14 +98,14 @@ func TestSaidInColours(t *testing.T) {
 			"Row 1 (4R) has no blue or green blocks.",
 			"Baris 1 (4 merah) tidak punya blok biru atau hijau."}},
 		{"4R", "-#########", "colour-missing", [2]string{
-			"Row 1 (4R) has no blue or green blocks: R1C1 is empty.",
-			"Baris 1 (4 merah) tidak punya blok biru atau hijau: B1K1 kosong."}},
+			"Row 1 (4R) has no blue or green blocks: C1 is empty.",
+			"Baris 1 (4 merah) tidak punya blok biru atau hijau: K1 kosong."}},
 		{"6R", "##########", "colour-missing colour-overlap", [2]string{
 			"Row 1: pushed to either end, the red 6 covers C5-C6.",
 			"Baris 1: digeser ke kedua ujung, blok merah 6 memuat K5-K6."}},
 		{"2R 1B", "..R.B.....", "colour-none", [2]string{
-			"Row 1 (2R 1B) has no room for its blocks: R1C2 and R1C4 are empty, and R1C3 is red.",
-			"Baris 1 (2 merah, 1 biru) tidak punya ruang untuk blok-bloknya: B1K2 dan B1K4 kosong, dan B1K3 merah."}},
+			"Row 1 (2R 1B) has no room for its blocks: C2 and C4 are empty, and C3 is red.",
+			"Baris 1 (2 merah, 1 biru) tidak punya ruang untuk blok-bloknya: K2 dan K4 kosong, dan K3 merah."}},
 	} {
 		p, known, steps := stepsOnLine(t, c.clue, c.row, c.technique)
 		for k, code := range []string{"en", "id"} {

@@ -17,12 +17,7 @@ func (x sentence) pins() string {
 	if v == nil {
 		return x.given()
 	}
-	facts, blocks := x.pinClauses(v, x.Lang.Places)
-	m := x.notes()
-	if x.Parent != nil {
-		m = sentence{x.Parent}.notes()
-	}
-	m.pins += len(blocks)
+	facts, blocks := x.pinClauses(v)
 	return x.joinPins(append(facts, blocks...))
 }
 
@@ -51,9 +46,9 @@ func (x sentence) joinPins(clauses []string) string {
 // maxPins is the maximum number of clauses of pins. Omitted premises are on the board.
 const maxPins = 3
 
-// pinClauses returns the clauses of pins: those about cells and those about blocks. name names cells. If the step fills cells, filled
+// pinClauses returns the clauses of pins: those about cells and those about blocks. If the step fills cells, filled
 // cells of other blocks than these are not mentioned: the board shows them.
-func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (facts, blocks []string) {
+func (x sentence) pinClauses(v *lineView) (facts, blocks []string) {
 	var other []puzzle.Fact
 	covered := map[int][]puzzle.Place{}
 	fills := fillsCell(x.Step)
@@ -82,7 +77,7 @@ func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (fac
 			case covered[j] != nil && lo == hi && len(covered[j]) == c:
 				blocks = append(blocks, x.Lang.Phrase("lines/block", data))
 			case covered[j] != nil:
-				data["Cells"] = name(covered[j])
+				data["Cells"] = x.Lang.Places(covered[j])
 				blocks = append(blocks, x.Lang.Phrase("lines/includes", data))
 			case near && !slices.Contains(tooLong, j) && !fills && !x.adjacent(v, covered):
 				bound, side := hi+c, "lines/before"
@@ -90,7 +85,7 @@ func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (fac
 					bound, side = lo-1, "lines/after"
 				}
 				if k := slices.IndexFunc(other, func(f puzzle.Fact) bool { return f.Value == White && !f.Not && v.index(f.At) == bound }); k >= 0 {
-					data["Cells"] = name([]puzzle.Place{other[k].At})
+					data["Cells"] = x.Lang.Places([]puzzle.Place{other[k].At})
 					other = slices.Delete(other, k, k+1)
 					blocks = append(blocks, x.Lang.Phrase(side, data))
 					continue
@@ -101,10 +96,10 @@ func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (fac
 	}
 	if len(tooLong) > 0 {
 		names := lists.Map(tooLong, func(j int) string { return x.blockName(v, j) })
-		data := map[string]any{"Blocks": x.Lang.Or(names, false), "Cells": name(puzzle.Places(x.Step.New))}
+		data := map[string]any{"Blocks": x.anyBlock(names), "Cells": x.Lang.Places(puzzle.Places(x.Step.New))}
 		blocks = append(blocks, x.Lang.Phrase("lines/too-long", data))
 	}
-	if text := x.pinFacts(other, name, maxPins+1-len(blocks)); text != "" {
+	if text := x.pinFacts(other, maxPins+1-len(blocks)); text != "" {
 		facts = []string{text}
 	}
 	return facts, blocks
@@ -144,8 +139,8 @@ func (x sentence) adjacent(v *lineView, covered map[int][]puzzle.Place) bool {
 	})
 }
 
-// pinFacts states facts, with cells named by name, or returns "" for none or more than most stretches of cells.
-func (x sentence) pinFacts(facts []puzzle.Fact, name func([]puzzle.Place) string, most int) string {
+// pinFacts states facts, or returns "" for none or more than most stretches of cells.
+func (x sentence) pinFacts(facts []puzzle.Fact, most int) string {
 	if !slices.ContainsFunc(facts, func(f puzzle.Fact) bool { return f.Not }) && words.NameCount(puzzle.Places(facts)) > most {
 		return ""
 	}
@@ -159,12 +154,12 @@ func (x sentence) pinFacts(facts []puzzle.Fact, name func([]puzzle.Place) string
 		switch {
 		case len(at) == 0:
 		case value == Black && x.Step.Technique == "nonogram.cap":
-			parts = append(parts, x.Lang.Phrase("lines/complete", map[string]any{"Cells": name(at), "N": len(at), "Size": size.Size}))
+			parts = append(parts, x.Lang.Phrase("lines/complete", map[string]any{"Cells": x.Lang.Places(at), "N": len(at), "Size": size.Size}))
 		case value == Black && x.Step.Technique == "nonogram.edge-block":
-			data := map[string]any{"Block": x.Lang.Phrase("lines/some", size.Size), "Cells": name(at)}
+			data := map[string]any{"Block": x.Lang.Phrase("lines/some", size.Size), "Cells": x.Lang.Places(at)}
 			parts = append(parts, x.Lang.Phrase("lines/includes", data))
 		default:
-			parts = append(parts, x.Lang.Phrase("nonogram/fact", words.FactGroup{N: len(at), Places: name(at), Value: value}))
+			parts = append(parts, x.Lang.Phrase("nonogram/fact", words.FactGroup{N: len(at), Places: x.Lang.Places(at), Value: value}))
 		}
 	}
 	return x.Lang.List(parts, false)
@@ -221,7 +216,7 @@ func (x sentence) atLines() string {
 	}
 	var all []clause
 	for _, s := range stepsByLine(x.Context.Steps) {
-		text := sentence{&words.Sentence{Step: s, Lang: x.Lang, Context: x.Context}}.emptyClause()
+		text := sentence{&words.Sentence{Step: s, Lang: x.Lang.InLine(s.Clues[0]), Context: x.Context}}.emptyClause()
 		k := slices.IndexFunc(all, func(c clause) bool { return c.text == text && c.lines[0].Kind == s.Clues[0].Kind })
 		if k < 0 {
 			k, all = len(all), append(all, clause{text: text})
@@ -241,25 +236,25 @@ func (x sentence) atLines() string {
 
 // emptyClause states the reason why cells of a line are empty, and which they are. The board shows the premises.
 func (x sentence) emptyClause() string {
-	data := map[string]any{"Cells": x.ownCells(puzzle.Places(x.Step.New)), "N": len(x.Step.New)}
+	data := map[string]any{"Cells": x.Lang.Places(puzzle.Places(x.Step.New)), "N": len(x.Step.New)}
 	if x.Step.Technique == "nonogram.colour-cap" {
 		data := map[string]any{"Cause": x.complete(), "Found": x.Lang.JoinNested(x.colourClauses(x.lineView(), puzzle.Places(x.Step.New)))}
 		return x.Lang.Phrase("lines/capped", data)
 	}
 	if v := x.premiseView(); v != nil {
-		facts, blocks := x.pinClauses(v, x.ownCells)
+		facts, blocks := x.pinClauses(v)
 		near, fit := x.nearBlocks(v)
 		switch board := x.lineView(); {
 		case x.ends(v): // the ends of a complete block are empty
 			if len(blocks) == 0 {
 				x.Step.Because = slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool { return f.Value == White })
-				blocks, _ = x.pinClauses(v, x.ownCells)
+				blocks, _ = x.pinClauses(v)
 			}
 			return x.joinPins(blocks)
 		case board != nil && slices.ContainsFunc(near, board.placed):
 			return x.Lang.Phrase("lines/out-of-reach", data)
 		case len(near) > 0 && !fit:
-			data["Blocks"] = x.Lang.Or(lists.Map(near, func(j int) string { return x.blockName(v, j) }), false)
+			data["Blocks"] = x.anyBlock(lists.Map(near, func(j int) string { return x.blockName(v, j) }))
 			return x.Lang.Phrase("lines/too-long", data)
 		case len(facts)+len(blocks) > 1 && len(near) > 0:
 			return x.Lang.Phrase("lines/out-of-reach", data)
@@ -303,12 +298,6 @@ func (x sentence) ends(v *lineView) bool {
 // isFilled reports whether cell i exists and is filled.
 func (v *lineView) isFilled(i int) bool {
 	return i >= 0 && i < len(v.cells) && !v.cells[i].Has(White)
-}
-
-// ownCells names cells of the step's line without the line.
-func (x sentence) ownCells(at []puzzle.Place) string {
-	line := x.Step.Clues[0]
-	return stretches(x.Lang, line, lists.Map(at, func(p puzzle.Place) int { return indexIn(line, p) }))
 }
 
 // stepsByLine merges steps with the same line into one, with the conclusions of all in the order of the line.

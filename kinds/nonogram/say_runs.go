@@ -104,7 +104,7 @@ func (x sentence) owners() string {
 		sentence{x.Parent}.notes().saysCases = true
 	}
 	if len(slices.Compact(hows)) == 1 {
-		return x.Lang.Phrase("lines/"+hows[0], x.Lang.Or(names, false))
+		return x.Lang.Phrase("lines/"+hows[0], x.anyBlock(names))
 	}
 	return x.Lang.Or(clauses, false)
 }
