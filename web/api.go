@@ -158,6 +158,9 @@ type slowBody struct{ *service.Problem }
 
 // read reads the body within the limits of size and time. The error is a *service.Problem, or a *slowBody if the body came too late.
 func (s *Server) read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	if coding := r.Header.Get("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
+		return nil, service.NewProblem(http.StatusBadRequest, fault.Errorf("the body has the encoding %q; send it without one", coding))
+	}
 	control := http.NewResponseController(w)
 	control.SetReadDeadline(time.Now().Add(s.Time))
 	var b bytes.Buffer

@@ -68,11 +68,7 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request, kind string, b []b
 	h := w.Header()
 	h.Set("Content-Type", kind)
 	h.Set("Cache-Control", "no-cache")
-	tag := `"` + digest(b) + `"`
-	h.Set("ETag", tag)
-	if r.Header.Get("If-None-Match") == tag {
-		w.WriteHeader(http.StatusNotModified)
-		return
+	if !unchanged(w, r, digest(b)) {
+		w.Write(b)
 	}
-	w.Write(b)
 }

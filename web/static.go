@@ -143,10 +143,7 @@ func (s *Server) static(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", "no-cache") // revalidated each time, with 304 if unchanged
 	h.Set("Vary", "Accept-Encoding")
-	tag := `"` + f.tag + `"`
-	h.Set("ETag", tag)
-	if r.Header.Get("If-None-Match") == tag {
-		w.WriteHeader(http.StatusNotModified)
+	if unchanged(w, r, f.tag) {
 		return
 	}
 	b := f.plain
@@ -157,13 +154,30 @@ func (s *Server) static(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Encoding", "gzip")
 		b = f.packed
 	} else if b == nil {
-		if b = unpacked(f.packed); b == nil {
+		z, err := gzip.NewReader(bytes.NewReader(f.packed))
+		if err != nil {
 			http.NotFound(w, r)
-			return
+		} else if r.Method == http.MethodGet { // unpacked while it is sent: many clients may read it at once, and slowly
+			io.Copy(w, z)
 		}
+		return
 	}
 	h.Set("Content-Length", fmt.Sprint(len(b)))
 	w.Write(b)
+}
+
+// unchanged sets the ETag of a file and reports whether the client has it. It then answers with status 304. Tags are compared weakly (RFC
+// 9110, section 13.1.2): a proxy that compresses makes them weak.
+func unchanged(w http.ResponseWriter, r *http.Request, digest string) bool {
+	tag := `"` + digest + `"`
+	w.Header().Set("ETag", tag)
+	for given := range strings.SplitSeq(strings.Join(r.Header.Values("If-None-Match"), ","), ",") {
+		if given = strings.TrimSpace(given); given == "*" || strings.TrimPrefix(given, "W/") == tag {
+			w.WriteHeader(http.StatusNotModified)
+			return true
+		}
+	}
+	return false
 }
 
 // unpacked decompresses gzip data; nil if it is damaged.

@@ -196,8 +196,10 @@ func messageOf(line []byte, most int) (jsonrpc.Message, *refusal) {
 		return refused(named.ID, jsonrpc.CodeInvalidRequest, fault.Errorf("the message is not a JSON-RPC 2.0 object"))
 	}
 	// The library reads numbers as float64 and answers to the integer below: an id that this changes would be that of another request.
+	// It takes a request with the id null for a notification, and its sender would wait forever.
 	id, err := strconv.ParseInt(string(named.ID), 10, 64)
-	if bytes.IndexAny(named.ID, "-0123456789") == 0 && (err != nil || int64(float64(id)) != id) {
+	_, asks := m.(*jsonrpc.Request)
+	if bytes.IndexAny(named.ID, "-0123456789") == 0 && (err != nil || int64(float64(id)) != id) || asks && string(named.ID) == "null" {
 		return refused(named.ID, jsonrpc.CodeInvalidRequest, fault.Errorf("an id is a string or an integer of up to 2^53"))
 	}
 	return m, nil

@@ -88,6 +88,7 @@ func TestJunkLines(t *testing.T) {
 		{`{"jsonrpc":"1.0","id":8,"method":"ping"}`, "8", -32600},
 		{`{"jsonrpc":"2.0","id":"a","method":9}`, `"a"`, -32600},
 		{`{"jsonrpc":"2.0","id":{},"method":"ping"}`, "null", -32600},
+		{`{"jsonrpc":"2.0","id":null,"method":"ping"}`, "null", -32600},
 		{`{"jsonrpc":"2.0","id":1.5,"method":"ping"}`, "1.5", -32600},
 		{`{"jsonrpc":"2.0","id":99999999999999999999,"method":"ping"}`, "99999999999999999999", -32600},
 	} {

@@ -7,6 +7,7 @@ import { Chapters } from "./chapters.js";
 import { button, cancel, checkbox, h, select, signed, textField } from "./dom.js";
 import { calledOnSheet, chosen, MOST, take } from "./basket.js";
 import { ask } from "./engine.js";
+import { today } from "./home.js";
 import { field } from "./menus.js";
 import { explainProblem } from "./problem.js";
 import { isDay } from "./results.js";
@@ -28,9 +29,9 @@ const isWanted = x => isObject(x) && papers.includes(x.paper) && counts.includes
 const wanted = { form: "sheet", argue: false, title: "", paper: "a4", aPage: "0", versions: 1, points: true, answers: true, rules: false, trim: "6x9", subtitle: "", author: "", large: false, colour: false,
 	foreword: "", about: "", printer: "", isbn: "", more: "", ...read("sheet-like", isWanted) };
 
-/** sheet returns the page of the sheet, or of a day. @param {string} rest the date of a day, or nothing @returns {import("./types.js").View} */
+/** sheet returns the page of the sheet, or of a day whose puzzles are open. @param {string} rest the date of a day, or nothing @returns {import("./types.js").View} */
 export function sheet(rest) {
-	return isDay(rest) ? ofDate(rest) : ofChosen();
+	return isDay(rest) && rest >= "2020" && rest <= today() ? ofDate(rest) : ofChosen();
 }
 
 /** The page of a day. @param {string} date @returns {import("./types.js").View} */

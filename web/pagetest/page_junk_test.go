@@ -71,8 +71,12 @@ func (s site) testJunk(t *testing.T) {
 			x.visit(fragment)
 			x.Until(fmt.Sprintf("document.querySelector('.error')?.innerText.startsWith(%q)", said[map[string]int{"en": 0, "id": 1}[lang]]))
 		}
-		x.visit("sheet/2026-02-30")
-		x.Until(`document.querySelector("main:not([aria-busy]) .blank")`) // the sheet of chosen puzzles
+		for _, date := range []string{"2026-02-30", "2019-12-31", "2999-01-01"} {
+			x.visit("learn")
+			x.Until(`document.querySelector("main details")`)
+			x.visit("sheet/" + date)
+			x.Until(`document.querySelector("main:not([aria-busy]) .blank")`) // the sheet of chosen puzzles
+		}
 		for _, link := range []string{"https://puzz.link/p?" + small["masyu"], "http://pzv.jp/p.html?" + small["masyu"]} {
 			x.visit(link)
 			x.Until(`document.querySelector(".play .grid") && document.querySelector("h1").innerText.startsWith("Masyu")`)

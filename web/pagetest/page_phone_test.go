@@ -136,6 +136,21 @@ func (s site) testSideways(t *testing.T) {
 	}
 }
 
+// testPads opens boards with few and many digits on upright phones: the pad is in sight as a whole.
+func (s site) testPads(t *testing.T) {
+	x := s.open(t, "api", "")
+	for _, link := range []string{"play/sudoku/9/9/zzzzg", "play/sudoku/16/16/zzzzzzzzzzzzv"} {
+		for _, size := range [][2]int64{{360, 640}, {320, 568}, {412, 732}} {
+			x.Do(chromedp.EmulateViewport(size[0], size[1]))
+			x.visit("learn")
+			x.Until(`document.querySelector("main details")`)
+			x.visit(link)
+			x.sees(fmt.Sprintf("the pad of %s in %d by %d px", link, size[0], size[1]),
+				`(b => b && b.height > 40 && b.bottom <= innerHeight)(document.querySelector(".pad")?.getBoundingClientRect())`)
+		}
+	}
+}
+
 // testSaidOnce warns about a draft with several solutions, and then does something else: the two messages are not printed over each other.
 func (s site) testSaidOnce(t *testing.T) {
 	x := s.open(t, "api", "set/masyu/6/6/1000000i3000")

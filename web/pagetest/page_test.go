@@ -433,6 +433,7 @@ func TestPage(t *testing.T) {
 		{"phone", site.testPhone},
 		{"fingers", site.testFingers},
 		{"sideways", site.testSideways},
+		{"pads", site.testPads},
 		{"room", site.testRoom},
 		{"menu", site.testMenu},
 		{"twice", site.testTwice},

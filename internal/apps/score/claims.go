@@ -30,19 +30,30 @@ const (
 	pairCell = `\( ?(\d{1,4}) ?[,|;] ?(\d{1,4}) ?\)`
 	indexed  = `[A-Za-z_]\w{0,20}\[(\d{1,4})\]\[(\d{1,4})\]` // of an array in a program
 	aCell    = `(?:` + namedCell + `|` + wordyCell + `|` + pairCell + `|` + indexed + `)`
-	between  = ` ?(?:<?-{1,2}>?|[–—→↔]|(?:is |are )?(?:joined |connected |connects |linked |joins |goes )?(?:to|and|with)|ke|dan|dengan) ?`
-	doubled  = ` ?(?:={1,2}|═+) ?` // double bridge, drawn
-	value    = `(\d{1,3}|light|bulb|lampu?|filled|empty|black|white|shaded|blank|hitam|kosong|terisi|putih|red|blue|green|yellow|orange|purple|brown|` +
-		`pink|gr[ae]y|` +
-		`merah|biru|hijau|kuning|jingga|ungu|cokelat|coklat)`
-	equals = ` ?(?:=|:=|:|==|→|->|⇒|=>|is|are|must be|has to be|becomes|holds|contains|gets|adalah|harus|harus berisi|menjadi|` +
-		`berisi|×|[xX]) ?`
+	between  = ` ?(?:<?-{1,2}>?|[–—→↔]|(?:is |are )?(?:joined |connected |connects |linked |joins |goes )?` +
+		`(?:to|and|with)|ke|dan|dengan) ?`
+	commas  = ` ?(?:[,&] ?(?:and |dan )?|and |dan )`
+	doubled = ` ?(?:={1,2}|═+) ?` // double bridge, drawn
+	value   = `(\d{1,3}|(?i:light(?: ?bulb)?s?|bulbs?|lamps?|lampu|filled|empty|black|white|shaded|blank|hitam|kosong|terisi|putih|` +
+		colourWords + `))`
+	colourWords = `red|blue|green|yellow|orange|purple|brown|pink|gr[ae]y|merah|biru|hijau|kuning|jingga|ungu|cokelat|coklat`
+	equals      = ` ?(?:=|:=|:|==|→|->|⇒|=>|is|are(?: all| both)?|must be|has to be|becomes|holds|contains|gets|adalah|harus|` +
+		`harus berisi|menjadi|berisi|×|[xX]) ?`
 	differs = ` ?(?:≠|!=|<>|is not|isn't|cannot be|can't be|can not be|bukan|tidak bisa|tidak mungkin|tidak boleh) ?`
 )
 
 var (
 	cellPattern  = pattern(aCell)
 	chainPattern = pattern(aCell + `(?:` + between + aCell + `)*`)
+	// groupPattern matches cells between which a list, a chain or an equation may stand: "R1C1, R2C2 and R3C3", "R1C1 = R2C2".
+	groupPattern = pattern(aCell + `(?:(?:` + between + `|` + commas + `| ?={1,2} ?)` + aCell + `)*`)
+	// listGap matches what separates cells of a list, equalGap that of an equation.
+	listGap  = pattern(`^` + commas + `$`)
+	equalGap = pattern(`^ ?={1,2} ?$`)
+	// listLead matches the words before a list of cells that belong to it, from the start of their sentence.
+	listLead = pattern(`(?i)^(?:[^\pL]|\b(?:and|dan|so|thus|hence|then|jadi|maka|cells?|sel|the)\b|` + aCell + `|` + value + `)*$`)
+	// wordAfter matches a word after a number.
+	wordAfter    = pattern(`^ \pL`)
 	drawnPattern = pattern(aCell + `(?:(?:` + between + `|` + doubled + `)` + aCell + `)*`)
 	// manyPattern matches the number of bridges before the islands that they join: "two bridges between".
 	manyPattern = pattern(`(?i)\b(one|two|1|2|single|double|a|satu|dua|ganda|tunggal)[ -]+(?:(single|double)[ -]+)?(?:(?:bridges?|` +
@@ -111,6 +122,8 @@ func (j *Judge) chains(text string, bare bool) (out []claim) {
 	chains := chainPattern
 	if j.shape == pairs {
 		chains = drawnPattern
+	} else if j.shape == singles {
+		chains = groupPattern
 	}
 	from, count := 0, -1 // count: number in the heading of the list
 	for _, at := range chains().FindAllStringIndex(text, -1) {
@@ -134,9 +147,9 @@ func (j *Judge) chains(text string, bare bool) (out []claim) {
 // worded matches a letter.
 var worded = pattern(`\pL`)
 
-// chain returns the claims of the sequence of cells in text[from:to]. If places are cells, the value after a single cell applies to it; if
-// they are between cells, each pair of neighbours in the sequence is a claim. Without a value, cells make no claim and pairs claim 1; with
-// bare, both are returned without a value. It returns nil if the sequence is negated or part of a larger expression.
+// chain returns the claims of the sequence of cells in text[from:to]. If places are cells, the value after them applies to those that
+// shared selects; if they are between cells, each pair of neighbours in the sequence is a claim. Without a value, cells make no claim and
+// pairs claim 1; with bare, both are returned without a value. It returns nil if the sequence is negated or part of a larger expression.
 func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 	var cells []claim
 	for _, m := range cellPattern().FindAllStringSubmatchIndex(text[from:to], -1) {
@@ -150,9 +163,16 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 		return nil
 	}
 	if j.shape == singles {
-		for _, c := range cells {
-			if len(cells) == 1 { // a value after several cells is ambiguous
-				c.value, c.not, c.to = n, not, end
+		first := 0
+		if n >= 0 {
+			first = shared(text, cells, end)
+		}
+		for i, c := range cells {
+			if i >= first {
+				c.value, c.not = n, not
+			}
+			if i == len(cells)-1 {
+				c.to = end
 			}
 			if c.value >= 0 || bare {
 				out = append(out, c)
@@ -188,6 +208,35 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 		out = append(out, c)
 	}
 	return out
+}
+
+// shared returns the index of the first cell of a sequence that has the value after it, which ends at end: all cells of an equation have
+// it; all of a list that begins its sentence or whose value follows "are" or a colon; only the last of other lists ("By R1C1, R1C2 is 3");
+// none if other words join the cells.
+func shared(text string, cells []claim, end int) int {
+	equal, list := true, true
+	last := len(cells) - 1
+	for i, c := range cells[1:] {
+		gap := text[cells[i].to:c.from]
+		equal = equal && equalGap().MatchString(gap)
+		list = list && listGap().MatchString(gap)
+	}
+	if equal {
+		return 0
+	}
+	said := text[cells[last].to:end]
+	if !list || wordAfter().MatchString(text[end:]) { // "R1C1 and R1C2 are 2 cells"
+		return len(cells)
+	}
+	lead := text[max(0, cells[0].from-maxLabel):cells[0].from]
+	lead = lead[strings.LastIndexAny(lead, sentenceEnds)+1:]
+	if strings.Contains(said, " are") || strings.Contains(said, ":") || listLead().MatchString(lead) {
+		return 0
+	}
+	if strings.HasPrefix(strings.TrimSpace(text[cells[last-1].to:cells[last].from]), ",") {
+		return last
+	}
+	return len(cells)
 }
 
 // namedCellAt returns the cell of a match m of cellPattern. The offsets in m are relative to from.
@@ -227,7 +276,7 @@ func (j *Judge) valueAt(text string, at int) (value int, not bool, end int) {
 	if laterPattern().MatchString(rest) || deniedPattern().MatchString(rest) { // several values, or rejected
 		return -1, false, at
 	}
-	word := near[m[2]:m[3]]
+	word := strings.ToLower(near[m[2]:m[3]])
 	if word[0] > '9' && j.colours != nil {
 		n, ok := j.colours[word]
 		if !ok {
@@ -235,7 +284,7 @@ func (j *Judge) valueAt(text string, at int) (value int, not bool, end int) {
 		}
 		value = n
 	} else if j.lights && word[0] > '9' {
-		if value = btoi(lightSigns[word]); value == 0 && word != "empty" && word != "kosong" && word != "blank" {
+		if value = btoi(lightSigns[strings.Fields(word)[0]]); value == 0 && word != "empty" && word != "kosong" && word != "blank" {
 			return -1, false, at
 		}
 	} else if n, ok := wordValues[word]; ok {

@@ -19,7 +19,6 @@ type convention struct {
 	swapped     bool           // pairs are (column, row)
 	base        int            // the first index of pairs, 0 or 1; -1 if not stated
 	legend      map[string]int // signs of filled (1) and empty (0) cells
-	columns     bool           // rows are lists of the filled columns
 	unclear     bool           // the legend gives a sign two meanings, or two signs of one meaning are apart
 }
 
@@ -38,10 +37,8 @@ var (
 	swappedText = pattern(`(?i)\(\s*(?:x|c|cols?|columns?|kolom)\s*,\s*(?:y|r|rows?|baris)\s*\)|\bcolumn,? (?:then|before|and then) row\b`)
 	sides       = pattern(`(?i)\bmirrored\b|\bright to left\b|\borigin (?:is )?(?:at |in )?(?:the )?(?:bottom|lower|top right)|` +
 		`\by (?:grows|points|axis points) up`)
-	// filledHead matches the head of a list of filled cells by row.
-	filledHead = pattern(`(?im)^.*\b(?:` + meanings + `)[^\n]*\b(?:` + rowWord + `|` + colWord + `|columns)\b[^\n]*:[\s*]*$`)
-	zeroBased  = pattern(based("0|zero"))
-	oneBased   = pattern(based("1|one"))
+	zeroBased = pattern(based("0|zero"))
+	oneBased  = pattern(based("1|one"))
 
 	// legendSign matches a sign and its meaning, legendWord a meaning and its sign.
 	legendSign = pattern(`(?i)(?:^|[\n,;:.(]\s*|\b(?:and|with|where|using|use|here|dan|und|et|y)\s+)["'` + "`" + `]?([^\s"'` + "`" +
@@ -93,7 +90,6 @@ func (j *Judge) statements(s string) convention {
 	if !j.fillsCells() || j.lights {
 		return c
 	}
-	c.columns = filledHead().MatchString(s)
 	note := func(sign, word string) {
 		if n, err := strconv.Atoi(sign); err == nil && (n > 1 || strings.Contains(word, "sland")) { // the number of an island
 			return

@@ -12,8 +12,9 @@ import (
 )
 
 // wrappers are the members that may contain an answer. A strict reader accepts the first strictWrappers of them.
-var wrappers = strings.Fields("solution answer final_answer final_grid final_solution completed_grid solved_grid grid board output " +
-	"result rows loop path edges bridges links connections segments cells jawaban solusi")
+var wrappers = strings.Fields("solution answer final_answer final_grid final_solution final corrected_solution corrected_answer " +
+	"corrected_grid corrected correction revised_solution completed_grid solved_grid grid board output result rows " +
+	"loop path edges bridges links connections segments cells jawaban solusi")
 
 const strictWrappers = 2
 

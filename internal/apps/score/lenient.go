@@ -120,7 +120,7 @@ func (j *Judge) candidates(s string) (list []located) {
 			list = append(list, c)
 		}
 	}
-	list = append(slices.Concat(list, j.numbered(s)), j.packed(s)...)
+	list = slices.Concat(list, j.numbered(s), j.listedRows(s), j.packed(s))
 	if c, ok := j.matrices(s); ok {
 		list = append(list, c)
 	}

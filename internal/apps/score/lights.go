@@ -12,7 +12,7 @@ import (
 // Boards may have lights in some cells and blocks in others, which the answer may show as well: there black does not mean filled.
 
 var (
-	lightSigns = set("* @ L l 💡 🔦 ⭐ ★ ☆ 🌟 light bulb lamp lampu Light LIGHT true True ✓ ✔ ✅")
+	lightSigns = set("* @ L l 💡 🔦 ⭐ ★ ☆ 🌟 light lights bulb bulbs lamp lamps lampu Light LIGHT true True ✓ ✔ ✅")
 	// lightLead matches the heading of a list of lights.
 	lightLead = pattern(`(?i)^[\s*_-]*(?:(?:the|all|place|put|letakkan) )?(?:light ?bulbs?|lights?|bulbs?|lamps?|lampu)\b` +
 		`(?:[^:\n]{0,40}[:=][*_]*|(?: are| go)?(?: placed)? (?:at|in|on|di)\b)\s*`)

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -53,7 +54,12 @@ func (j *Judge) repeats(list []claim, value int) bool {
 }
 
 // filledLead matches the heading of a list of filled cells.
-var filledLead = pattern(`(?i)^[\s*_-]*(?:the |all )?(?:filled|black|shaded|sea|water|sel terisi|sel hitam|laut)[^:\n]{0,60}[:=][*_]*\s*`)
+var filledLead = pattern(`(?i)^[\s*_-]*(?:the |all )?(?:filled|black|shaded|sea|water|sel terisi|sel hitam|laut)\b` +
+	`(?:[^:.\n]{0,60}[:=][*_]*|[ \pL]{0,20} (?:are|adalah)\b)\s*`)
+
+// othersEmpty matches a remark after a list of filled cells that all others are empty.
+var othersEmpty = pattern(`(?i)[.;,]? (?:and )?(?:all (?:the )?(?:other|remaining)|(?:all )?the (?:other|rest|remaining)|others)` +
+	`(?: cells?)? ?(?:of the cells )?(?:are|is|remain|stay) (?:left )?(?:empty|white|unshaded|blank|unfilled|land|islands?)\.?\s*$`)
 
 // filledList reads a list of the filled cells of a board below a heading.
 func (j *Judge) filledList(s string) reading {
@@ -64,11 +70,64 @@ func (j *Judge) filledList(s string) reading {
 	if !j.fillsCells() || lead == "" {
 		return otherForm
 	}
-	list := j.claims(s[len(lead):], true)
-	if rest := cellPattern().ReplaceAllString(s[len(lead):], ""); len(list) == 0 || strings.Trim(rest, " \n,;.[]{}-*•and") != "" {
+	s = othersEmpty().ReplaceAllString(s[len(lead):], "")
+	list := j.claims(s, true)
+	if rest := cellPattern().ReplaceAllString(s, ""); len(list) == 0 || strings.Trim(rest, " \n,;.[]{}-*•and") != "" {
 		return otherForm
 	}
 	return j.onlyFilled("places", list)
+}
+
+var (
+	// rowsLead matches the heading of a list of filled cells by row and the first label, otherLead one of numbers or of other cells.
+	rowsLead = pattern(`(?im)^[^\n:]{0,60}\b(?:filled|black|shaded|sea|water|terisi|hitam|laut|light ?bulbs?|lights?|bulbs?|lamps?|lampu)\b` +
+		`[^:\n]{0,60}:?[*_ ]*\n[\s*_•-]*(?:` + rowWord + `|` + colWord + `|[rc]\d)`)
+	otherLead = pattern(`(?i)\b(?:not?|non|never|tidak|bukan|per|numbers?|counts?|many|total|clues?|hints?|runs?|blocks?|lengths?|jumlah|` +
+		`banyak|petunjuk)\b`)
+)
+
+// listedRows reads lists of the filled cells of rows or columns below a heading. Rows that are not listed have none. If a line with a
+// label is no such list, or two have the same label, nothing is read.
+func (j *Judge) listedRows(s string) []located {
+	divided := divideLabels(s)
+	heads := rowsLead().FindAllStringIndex(divided, -1)
+	if heads == nil || !j.fillsCells() {
+		return nil
+	}
+	head := heads[len(heads)-1]
+	if otherLead().MatchString(divided[head[0]:head[1]]) {
+		return nil
+	}
+	from, end := head[0], head[0]
+	var list []claim
+	var seen []labelled
+	for at, line := range linesOf(divided[from:]) {
+		l, ok := labelOf(strings.TrimSpace(line))
+		width, height := j.cols, j.rows
+		if l.column {
+			width, height = height, width
+		}
+		if !ok || !l.worded || len(seen) == height {
+			continue
+		}
+		clashes := func(x labelled) bool { return x.n == l.n || x.column != l.column }
+		signs := cellsFromWords(l.rest, width, true)
+		if signs == nil || l.n < 1 || l.n > height || slices.ContainsFunc(seen, clashes) {
+			return nil
+		}
+		seen, end = append(seen, l), from+at+len(line)
+		for i, sign := range signs {
+			if c := [2]int{l.n, i + 1}; sign == "1" && l.column {
+				list = append(list, claim{cells: [][2]int{{c[1], c[0]}}, base: 1, value: -1})
+			} else if sign == "1" {
+				list = append(list, claim{cells: [][2]int{c}, base: 1, value: -1})
+			}
+		}
+	}
+	if len(seen) < 2 {
+		return nil
+	}
+	return []located{{j.onlyFilled("places", list), from, end}}
 }
 
 // onlyFilled makes a reading from a list of the filled cells; all others are empty. A list with values has another form.

@@ -37,6 +37,10 @@ var (
 // span matches two columns of a row, or two rows of a column, that are joined.
 var span = pattern(`(\d{1,2}) ?(?:-|–|—|to) ?(\d{1,2})`)
 
+// headedCells matches a colour, or a number that begins a line, before the cells that have it: "Red: R1C1, R2C2."
+var headedCells = pattern(`(?im)(?:(^|[^\pL\n])(` + colourWords + `|white|black|empty|filled|shaded|putih|hitam|kosong|terisi)|` +
+	`^[ *_•-]*(\d))s?[*_]*(?: cells?)?[*_]*:[*_]* ?(` + aCell + `(?:` + commas + aCell + `)*)(?P<end>[.;]|$)`)
+
 // wordsOnly matches words without a number or sign.
 var wordsOnly = pattern(`^[\pL ]+\W?$`)
 
@@ -70,6 +74,9 @@ func (j *Judge) renameCells(s string) string {
 		s = letterCell().ReplaceAllStringFunc(s, func(name string) string {
 			return "R" + name[1:] + "C" + strconv.Itoa(int(name[0]-'A')+1)
 		})
+	}
+	if j.shape == singles && (!j.fillsCells() || len(headedCells().FindAllStringIndex(s, 2)) == 2) {
+		return headedCells().ReplaceAllString(s, "${1}${4}: ${2}${3}${end}")
 	}
 	if j.shape == singles {
 		return s

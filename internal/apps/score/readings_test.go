@@ -144,6 +144,55 @@ func TestReadings(t *testing.T) {
 	}
 }
 
+// TestGroups: a value after several cells, or a heading before them, applies to all of them or to none.
+func TestGroups(t *testing.T) {
+	const (
+		g      = "1 2 3\n2 3 1\n3 1 2\n\n"
+		lamps  = `{"kind":"akari","rows":3,"cols":3,"givens":["...",".#.","..."]}`
+		board  = `{"kind":"nonogram","rows":3,"cols":3,"givens":{"rows":[[1,1],[],[1]],"cols":[[1],[1],[1]]}}`
+		colour = `{"kind":"nonogram","rows":1,"cols":3,"givens":{"colours":[["white","#fff"],["red","#f00"],["blue","#00f"]],` +
+			`"rows":[[[1,1],[1,2]]],"cols":[[[1,1]],[],[[1,2]]]}}`
+		all = "R1C1 = R2C3 = R3C2 = 1, R1C2 = R2C1 = R3C3 = 2, R1C3 = R2C2 = R3C1 = 3"
+	)
+	for _, x := range []struct{ puzzle, text, want string }{
+		{towers, all, score.Right}, {towers, strings.Replace(all, "R3C3 = 2", "R3C3 = 3", 1), score.Wrong},
+		{towers, "R1C1, R2C3, R3C2: 1\nR1C2, R2C1, R3C3: 2\nR1C3, R2C2 and R3C1: 3", score.Right},
+		{towers, "1: R1C1, R2C3, R3C2\n2: R1C2, R2C1, R3C3\n3: R1C3, R2C2, R3C1", score.Right},
+		{towers, "1: R1C1, R2C3, R3C2\n2: R1C2, R2C1, R3C3\n3: R1C3, R2C2", score.Partial},
+		{towers, "R1C1 and R1C2 are 1 and 2.", score.Unreadable}, {towers, "R1C1 and R1C2 are 2 cells.", score.Unreadable},
+		{towers, g + "Check: R1C1 and R2C3 are 1.", score.Right}, {towers, g + "Check: R1C1 and R2C3 are 2.", score.Unreadable},
+		{towers, g + "R1C1 and R1C2 are not 3.", score.Right}, {towers, g + "Because R1C3 = R2C2 = 3, R3C1 is 3.", score.Right},
+		{towers, `{"draft":[[1,2,3],[3,1,2],[2,3,1]],"final":[[1,2,3],[2,3,1],[3,1,2]]}`, score.Right},
+		{towers, `{"solution":[[1,2,3],[3,1,2],[2,3,1]],"corrected_solution":[[1,2,3],[2,3,1],[3,1,2]]}`, score.Unreadable},
+		{lamps, "R1C1 = R3C3 = light", score.Right}, {lamps, "R1C1, R3C3: light", score.Right}, {lamps, "R1C1, R2C3: light", score.Partial},
+		{lamps, "R1C1 and R3C3 are light bulbs.", score.Right}, {lamps, "R1C1: Light\nR3C3: Light", score.Right},
+		{lamps, "Lights: row 1: 1; row 3: 3", score.Right}, {lamps, "Lights:\nRow 1: 1\nRow 2: none\nRow 3: column 3\n", score.Right},
+		{lamps, "Lights: row 1: 1; row 2: 3", score.Wrong}, {lamps, "Lights: row 1: 1; row 3: the last", score.Unreadable},
+		{lamps, "Lights: row 1: 1; row 1: 3", score.Unreadable}, {lamps, "Lights: row 0: 0; row 2: 2", score.Unreadable},
+		{lamps, "Lights per row:\nRow 1: 1\nRow 3: 3", score.Unreadable},
+		{board, "Not filled: row 1: 1, 3; row 3: 2", score.Unreadable},
+		{board, "Filled: row 1: 1, 3; row 3: 2", score.Right}, {board, "Filled: row 1: 1, 3; row 2: 2", score.Wrong},
+		{board, "Row 1: 1, 3; row 2: none; row 3: 2", score.Unreadable}, // columns, or clues
+		{board, "Filled: column 1: row 1; column 2: row 3; column 3: row 1", score.Right},
+		{board, "Filled: row 1: 1, 3\nThe rest follows.\n\nRow 3: 2", score.Right},
+		{board, "The filled cells are R1C1, R1C3 and R3C2. All other cells are empty.", score.Right},
+		{board, "The filled cells are R1C1, R1C3 and R3C2 so far.", score.Unreadable},
+		{board, "Filled: R1C1, R1C3, R3C2\nEmpty: R1C2, R2C1, R2C2, R2C3, R3C1, R3C3", score.Right},
+		{board, "Empty: R1C2, R2C1, R2C2, R2C3, R3C1, R3C3", score.Unreadable},
+		{colour, "Red: R1C1. Blue: R1C3. White: R1C2.", score.Right}, {colour, "Red: R1C1, R1C3. White: R1C2.", score.Wrong},
+		{`{"kind":"kakuro","rows":3,"cols":3,"givens":{"cells":[[0,0,0],[0,1,1],[0,1,1]],"entries":[{"cells":[[1,1],[1,2]],"sum":3},` +
+			`{"cells":[[2,1],[2,2]],"sum":6}]}}`, "row 2: 1 2; row 3: 2 4", score.Right},
+	} {
+		p, err := kinds.Parse(x.puzzle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := score.Answer(t.Context(), p, []byte(x.text), score.Options{}); r.Status != x.want {
+			t.Errorf("%q to %s: %s, want %s (%s %s)", x.text, x.puzzle, r.Status, x.want, r.Read, r.Why)
+		}
+	}
+}
+
 // TestOneAnswer: a strict reader accepts exactly one answer.
 func TestOneAnswer(t *testing.T) {
 	p, err := kinds.Parse(towers)

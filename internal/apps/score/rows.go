@@ -25,6 +25,7 @@ var (
 	runLength = pattern(`(?i)(\d{1,4})\s*(?:x\s*)?(` + meanings + `)\b(?:\s+cells?)?`)
 	// labelledLines matches the separator before a label within a line, or the blank before a remark after a row.
 	labelledLines = pattern(`(?i)[;,:.|/]( (?:(?:in )?(?:` + rowWord + `) \d{1,4}(?::| is | = |,? (?:has|no|columns?|kolom|tidak) )|` +
+		`(?:` + colWord + `) \d{1,4}: |` +
 		`(?:(?:the|der|die|das|el|la) )?\pL{3,12} ` +
 		`(?:` + rowWord + `|` + colWord + `)(?::| is | are | reads | = )))|(\d[.;]) (\pL{2})`)
 	// lastOf matches the word before the last of several values.
@@ -38,13 +39,7 @@ func (j *Judge) numbered(s string) (found []located) {
 	var run rowRun
 	start := 0
 	pending, pendingAt := "", 0
-	divided := labelledLines().ReplaceAllStringFunc(s, func(found string) string { // offsets stay the same
-		if found[0] >= '0' && found[0] <= '9' {
-			return strings.Replace(found, " ", "\n", 1)
-		}
-		return "\n" + found[1:]
-	})
-	for from, line := range linesOf(divided) {
+	for from, line := range linesOf(divideLabels(s)) {
 		at := from + len(line)
 		if line = strings.TrimRight(line, "\n"); strings.TrimSpace(line) == "" {
 			continue
@@ -89,6 +84,16 @@ func (j *Judge) numbered(s string) (found []located) {
 	return found
 }
 
+// divideLabels begins a line at each label within a line. Offsets stay the same.
+func divideLabels(s string) string {
+	return labelledLines().ReplaceAllStringFunc(s, func(found string) string {
+		if found[0] >= '0' && found[0] <= '9' {
+			return strings.Replace(found, " ", "\n", 1)
+		}
+		return "\n" + found[1:]
+	})
+}
+
 // rowRun are successive rows or columns with labels, upwards or downwards. It is broken if a label does not continue the run.
 type rowRun struct {
 	rows   []labelled
@@ -128,7 +133,7 @@ func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 		if l.column {
 			width = j.rows
 		}
-		if signs := cellsFromWords(l.rest, width, j.convention.columns); signs != nil {
+		if signs := cellsFromWords(l.rest, width, false); signs != nil {
 			l.rest = strings.Join(signs, " ")
 			return l, true
 		}

@@ -16,6 +16,7 @@ var run = pattern(`(?im)^[\s*_>•-]*(?:(row|baris|r)|(?:col(?:umn)?|kolom|c)) ?
 
 // runs reads the values of runs, or else rows of values. Every place must get one.
 func (j *Judge) runs(s string) reading {
+	s = divideLabels(s)
 	found := run().FindAllStringSubmatch(s, -1)
 	if j.shape != singles || len(found) < 2 {
 		return j.valueRows(s)
