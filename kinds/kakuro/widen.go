@@ -6,11 +6,26 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// widen returns the conclusions of a bound, or of the combinations of a sum, on a board with more facts than where they were found. They
-// may be tighter there, and eliminate all other digits, including digits that unexplained arguments eliminated where they were found.
+// widen returns the conclusions of a bound, of the combinations of a sum, of partners, or of a list of fillings on a board with more facts
+// than where they were found. They may be tighter there, and eliminate all other digits, including digits that unexplained arguments eliminated where
+// they were found.
 func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
-	if s.Technique == "kakuro.only-combination" || s.Technique == "kakuro.combinations" {
+	switch s.Technique {
+	case "kakuro.only-combination", "kakuro.combinations":
 		return widenSum(s, known)
+	case "kakuro.pair-partner":
+		return widenPair(s, known)
+	case "kakuro.fillings":
+		x, _ := puzzle.ArgsAs[fillingsArgs](s.Args)
+		s.New = slices.Clip(s.New)
+		for i, at := range x.Open {
+			var fit puzzle.Mask
+			for _, way := range x.Fillings {
+				fit |= puzzle.Only(int(way[2*i] - '0')) // "7 9"
+			}
+			s = eliminate(s, at, known.CandidatesAt(at)&^fit)
+		}
+		return s
 	}
 	x, ok := puzzle.ArgsAs[limitArgs](s.Args)
 	if !ok || s.Technique != "kakuro.limit" || len(s.Clues) == 0 {
@@ -75,10 +90,8 @@ func widenSum(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	wide := s
 	wide.New = slices.Clip(s.New)
 	for _, at := range puzzle.Places(s.New) {
-		for d := range (known.CandidatesAt(at) &^ maskOf(x.Left)).Values() {
-			if f := (puzzle.Fact{At: at, Value: d, Not: true}); slices.Contains(v.open, at) && !slices.Contains(s.New, f) {
-				wide.New = append(wide.New, f)
-			}
+		if slices.Contains(v.open, at) {
+			wide = eliminate(wide, at, known.CandidatesAt(at)&^maskOf(x.Left))
 		}
 	}
 	if len(wide.New) == len(s.New) || slices.ContainsFunc(s.New, isValue) {
@@ -86,6 +99,42 @@ func widenSum(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	}
 	wide.Because = slices.Concat(s.Because, v.later)
 	return withArgs(wide, x)
+}
+
+// eliminate adds to the conclusions of s that a cell holds none of some digits, each once, unless they say which digit it holds.
+func eliminate(s puzzle.Step, at puzzle.Place, out puzzle.Mask) puzzle.Step {
+	for d := range out.Values() {
+		if f := (puzzle.Fact{At: at, Value: d, Not: true}); !slices.ContainsFunc(s.New, func(g puzzle.Fact) bool {
+			return g == f || g.At == at && isValue(g)
+		}) {
+			s.New = append(s.New, f)
+		}
+	}
+	return s
+}
+
+// widenPair is widen for two open cells whose digits need their partners.
+func widenPair(s puzzle.Step, known puzzle.Facts) puzzle.Step {
+	x, _ := puzzle.ArgsAs[partnerArgs](s.Args)
+	v, wide := viewOf(s, s.Clues[0], known), s
+	if wide.New, wide.Because = slices.Clip(s.New), slices.Concat(s.Because, v.later); len(v.open) != 2 {
+		return s
+	}
+	for i, at := range v.open {
+		for d := range known.CandidatesAt(at).Values() {
+			partner := puzzle.Fact{At: v.open[1-i], Value: x.Rest - v.sum - d, Not: true}
+			alone := partner.Value == d || partner.Value < 1 || partner.Value > 9
+			if n := len(wide.New); alone || known.Holds(partner) {
+				if wide = eliminate(wide, at, puzzle.Only(d)); !alone && len(wide.New) > n && !slices.Contains(wide.Because, partner) {
+					wide.Because = append(wide.Because, partner)
+				}
+			}
+		}
+	}
+	if len(wide.New) == len(s.New) {
+		return s
+	}
+	return wide
 }
 
 // struckBy returns the digits of a cell that facts leave.

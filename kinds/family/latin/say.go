@@ -84,13 +84,18 @@ func (x sentence) leads() bool {
 
 // several reports whether the step itself decides more than one cell.
 func (x sentence) several() bool {
-	n, after := 0, words.After(x.Context.Known, []puzzle.Step{x.Step})
+	after := words.After(x.Context.Known, []puzzle.Step{x.Step})
+	var first puzzle.Place
 	for _, at := range puzzle.Places(x.Step.New) {
-		if after.CandidatesAt(at).Len() == 1 && x.Context.Known.CandidatesAt(at).Len() > 1 {
-			n++
+		if after.CandidatesAt(at).Len() != 1 || x.Context.Known.CandidatesAt(at).Len() == 1 {
+			continue
 		}
+		if first.Kind != puzzle.NoPlace && at != first {
+			return true
+		}
+		first = at
 	}
-	return n > 1
+	return false
 }
 
 // again reports whether the previous sentence states a step of the same technique.
