@@ -3,6 +3,7 @@ package kakuro
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/kakuro/internal/sums"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -13,19 +14,8 @@ func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	switch s.Technique {
 	case "kakuro.only-combination", "kakuro.combinations":
 		return widenSum(s, known)
-	case "kakuro.pair-partner":
-		return widenPair(s, known)
-	case "kakuro.fillings":
-		x, _ := puzzle.ArgsAs[fillingsArgs](s.Args)
-		s.New = slices.Clip(s.New)
-		for i, at := range x.Open {
-			var fit puzzle.Mask
-			for _, way := range x.Fillings {
-				fit |= puzzle.Only(int(way[2*i] - '0')) // "7 9"
-			}
-			s = eliminate(s, at, known.CandidatesAt(at)&^fit)
-		}
-		return s
+	case "kakuro.pair-partner", "kakuro.fillings":
+		return widenFillings(s, known)
 	}
 	x, ok := puzzle.ArgsAs[limitArgs](s.Args)
 	if !ok || s.Technique != "kakuro.limit" || len(s.Clues) == 0 {
@@ -113,26 +103,40 @@ func eliminate(s puzzle.Step, at puzzle.Place, out puzzle.Mask) puzzle.Step {
 	return s
 }
 
-// widenPair is widen for two open cells whose digits need their partners.
-func widenPair(s puzzle.Step, known puzzle.Facts) puzzle.Step {
-	x, _ := puzzle.ArgsAs[partnerArgs](s.Args)
+// widenFillings is widen for the fillings of the open cells. An eliminated digit is a premise only if the conclusions need it.
+func widenFillings(s puzzle.Step, known puzzle.Facts) puzzle.Step {
+	x, _ := puzzle.ArgsAs[restArgs](s.Args)
 	v, wide := viewOf(s, s.Clues[0], known), s
-	if wide.New, wide.Because = slices.Clip(s.New), slices.Concat(s.Because, v.later); len(v.open) != 2 {
+	wide.New, wide.Because = slices.Clip(s.New), slices.Concat(s.Because, v.later)
+	var can, kept []uint16 // all candidates, and those that the premises leave
+	for i, at := range v.open {
+		can = append(can, uint16((v.can[i]&^v.placed)>>1))
+		kept = append(kept, uint16((struckBy(wide.Because, at)&^v.placed)>>1))
+	}
+	var filter sums.CageFilter
+	fit := slices.Clone(can)
+	if x.Sum == 0 || !filter.Run(fit, x.Rest-v.sum) {
 		return s
 	}
 	for i, at := range v.open {
-		for d := range known.CandidatesAt(at).Values() {
-			partner := puzzle.Fact{At: v.open[1-i], Value: x.Rest - v.sum - d, Not: true}
-			alone := partner.Value == d || partner.Value < 1 || partner.Value > 9
-			if n := len(wide.New); alone || known.Holds(partner) {
-				if wide = eliminate(wide, at, puzzle.Only(d)); !alone && len(wide.New) > n && !slices.Contains(wide.Because, partner) {
-					wide.Because = append(wide.Because, partner)
-				}
-			}
-		}
+		wide = eliminate(wide, at, known.CandidatesAt(at)&^(puzzle.Mask(fit[i])<<1))
 	}
 	if len(wide.New) == len(s.New) {
 		return s
+	}
+	for i, at := range v.open {
+		for d := range (puzzle.Mask(kept[i]&^can[i]) << 1).Values() {
+			less := slices.Clone(can)
+			less[i] |= 1 << (d - 1)
+			if filter.Run(less, x.Rest-v.sum); slices.ContainsFunc(wide.New, func(f puzzle.Fact) bool {
+				k := slices.Index(v.open, f.At)
+				return k >= 0 && less[k]>>(f.Value-1)&1 != 0
+			}) {
+				wide.Because = append(wide.Because, puzzle.Fact{At: at, Value: d, Not: true})
+			} else {
+				can[i] |= 1 << (d - 1)
+			}
+		}
 	}
 	return wide
 }
