@@ -114,6 +114,31 @@ func TestOneNeighbour(t *testing.T) {
 	}
 }
 
+// TestJustOne checks that a direction with one bridge and no more is not said to be ruled out, although its other end is not full.
+func TestJustOne(t *testing.T) {
+	p, _, err := puzzletest.Format(hashi.Kind, codec.Text.Name).Decode("hashi\n3.2.2\n.....\n2...1\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := puzzle.NewFacts(p.Board())
+	known.Add(puzzle.Fact{At: puzzle.Bridge(0, 0, 0, 2), Value: 1})
+	for code, want := range map[string]string{ // any order: each alone
+		"en": "The 3 in R1C1 needs two more (one to R1C3): to R3C1.",
+		"id": "Pulau 3 di B1K1 kurang dua (satu ke B1K3), yang pasti ke B3K1.",
+	} {
+		l, err := words.In(code, hashi.Kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := puzzle.Step{Technique: "hashi.just-enough", Clues: []puzzle.Place{puzzle.Cell(0, 0)},
+			New:  []puzzle.Fact{{At: puzzle.Bridge(0, 0, 2, 0), Value: 2}},
+			Args: puzzle.Args{"number": 3, "island": puzzle.Cell(0, 0)}}
+		if got := l.ArgumentText(s, words.Context{Known: known, Last: true}); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}
+
 // TestRemaining: sentences state the numbers of bridges that remain, whichever they are.
 func TestRemaining(t *testing.T) {
 	p, err := hashi.New(1, 3, []hashi.Island{{R: 0, C: 0, N: 4}, {R: 0, C: 2, N: 4}}, hashi.Options{Max: 4})
