@@ -183,8 +183,8 @@ func cluesOutsideGroups(l *words.Language, s puzzle.Step) []puzzle.Place {
 }
 
 // alsoUsed returns a phrase with the clues that a deduction uses and its text does not mention, or "". Clues needed by the argument come
-// first, then, if marks is true, clues that only leave marks: as the template "also/marked" or "also/marks" of the kind states them, else by
-// the steps that use them. It skips techniques whose clues are named as a group, and rules of the whole board.
+// first, then, if marks is true, clues that only leave marks: as the template "also/marked" or "also/marks" of the kind states them, else
+// by the steps that use them. It skips techniques whose clues are named as a group, and rules of the whole board.
 func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string, marks bool) string {
 	var out []string
 	used, leave := unnamedClues(l, before, t, text)
