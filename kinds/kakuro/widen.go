@@ -8,8 +8,8 @@ import (
 )
 
 // widen returns the conclusions of a bound, of the combinations of a sum, of partners, or of a list of fillings on a board with more
-// facts than where they were found. They may be tighter there, and eliminate all other digits, including digits that unexplained arguments eliminated where
-// they were found.
+// facts than where they were found. They may be tighter there, and eliminate all other digits, including digits that unexplained
+// arguments eliminated where they were found.
 func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	switch s.Technique {
 	case "kakuro.only-combination", "kakuro.combinations":
