@@ -183,35 +183,41 @@ func cluesOutsideGroups(l *words.Language, s puzzle.Step) []puzzle.Place {
 }
 
 // alsoUsed returns a phrase with the clues that a deduction uses and its text does not mention, or "". Clues needed by the argument come
-// first, then, if marks is true, clues that only leave marks, which the template "also/marked" states. It skips techniques whose clues are
-// named as a group, and rules of the whole board.
+// first, then, if marks is true, clues that only leave marks: as the template "also/marked" or "also/marks" of the kind states them, else
+// by the steps that use them. It skips techniques whose clues are named as a group, and rules of the whole board.
 func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string, marks bool) string {
 	var out []string
 	used, leave := unnamedClues(l, before, t, text)
-	if !marks {
-		leave = nil
+	of := l.Of(t.kind)
+	if len(used) > 0 {
+		out = append(out, of.Phrase("also/used", used))
 	}
-	for name, some := range [][]puzzle.Place{used, leave} {
-		if len(some) == 0 {
-			continue
-		}
-		text, err := "", error(nil)
-		if name == 1 {
-			found, of := t.marked(some), l.Of(t.kind)
-			apart := slices.DeleteFunc(slices.Clone(some), func(c puzzle.Place) bool {
-				return slices.ContainsFunc(t.marked([]puzzle.Place{c}), func(e puzzle.Place) bool { a, b := e.Ends(); return a == c || b == c })
-			})
-			left := words.Sentence{Step: t.Step, Lang: of, Context: &words.Context{Known: words.After(before, t.Links)}}
-			text, err = of.Fill("also/marked", map[string]any{"Clues": some, "Found": found, "Left": left.Values(left.Context.Known, found),
-				"Apart": apart, "Beyond": t.marked(apart), // clues with marks only at other places
-				"Named": of.Numbers(some)})
-		}
-		if name == 0 || err != nil {
-			text = l.Of(t.kind).Phrase([]string{"also/used", "also/marks"}[name], some)
-		}
+	if !marks || len(leave) == 0 {
+		return strings.Join(out, " ")
+	}
+	found := t.marked(leave)
+	apart := slices.DeleteFunc(slices.Clone(leave), func(c puzzle.Place) bool {
+		return slices.ContainsFunc(t.marked([]puzzle.Place{c}), func(e puzzle.Place) bool { a, b := e.Ends(); return a == c || b == c })
+	})
+	left := words.Sentence{Step: t.Step, Lang: of, Context: &words.Context{Known: words.After(before, t.Links)}}
+	text, err := of.Fill("also/marked", map[string]any{"Clues": leave, "Found": found, "Left": left.Values(left.Context.Known, found),
+		"Apart": apart, "Beyond": t.marked(apart), // clues with marks only at other places
+		"Named": of.Numbers(leave)})
+	if err != nil {
+		text, err = of.Fill("also/marks", leave)
+	}
+	if err == nil {
 		if text != "" { // the kind may leave it out
 			out = append(out, text)
 		}
+		return strings.Join(out, " ")
+	}
+	known := before.Clone()
+	for _, s := range t.Links {
+		if slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { return slices.Contains(leave, c) }) {
+			out = append(out, l.ArgumentText(s, words.Context{Known: known.Clone(), Before: before, Last: true}))
+		}
+		addFacts(known, s)
 	}
 	return strings.Join(out, " ")
 }

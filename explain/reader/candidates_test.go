@@ -140,7 +140,7 @@ func (r *Reader) unpaired(run []int, i int, board puzzle.Facts) (out puzzle.Mask
 
 // oneLeft matches a statement that cells have one candidate left, and otherLeft a value in it that has a reason of its own.
 var (
-	oneLeft   = regexp.MustCompile(`^(?:One number is left|Tinggal satu angka): (.*?)(?:, (?:then|sehingga) .*)?$`)
+	oneLeft   = regexp.MustCompile(`^(?:One number is left: |Each has one number left: |Likewise |(?:Masing-masing t|T)inggal satu angka: |Begitu juga )(.*?)(?:, (?:then|sehingga) .*)?$`)
 	otherLeft = regexp.MustCompile(`[^,]+ \([^)]*\)`)
 )
 

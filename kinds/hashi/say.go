@@ -75,7 +75,8 @@ func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 	}
 	t.Whole = t.Own && !t.After && x.whole(g.All)
 	t.Brief = t.Brief || t.Own && !t.After && (x.Step.Technique == "hashi.just-enough" || x.Step.Technique == "hashi.finished" && x.oneWay())
-	again := x.Context != nil && x.Context.Repeat // then the sentence must repeat the place
+	// "Likewise for the 4 in R5C6" does not name the place.
+	again := x.Context != nil && x.Context.Repeat && x.Step.Technique == "hashi.just-enough"
 	if t.Own && len(g.All) == 1 && !g.Brief && x.Step.Technique != "hashi.finished" && !again {
 		t.Last = x.lastWay()
 	}

@@ -4,8 +4,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// out says why the neighbours of the step's island in its decided directions take no more bridges: "R3C1 is full and R2C2-R2C5 blocks
-// R1C4". It omits directions with the maximum of bridges.
+// out states why the neighbours of the step's island in its decided directions take no more bridges: "R3C1 full, R2C2-R2C5 blocks R1C4 and
+// one to R4C2". It omits directions with the maximum of bridges.
 func (x sentence) out() string {
 	island, ok := x.island()
 	if !ok || x.Context == nil || x.Context.Known.IsZero() {
@@ -25,6 +25,8 @@ func (x sentence) out() string {
 			full = append(full, other)
 		case bridge.Between():
 			parts = append(parts, x.Lang.Phrase("hashi/blocks", map[string]string{"Bridge": x.Lang.Place(bridge), "Island": x.Lang.Place(other)}))
+		case can.Max() > 0: // no more are possible, though its other end is not full
+			parts = append(parts, x.Lang.Phrase("hashi/just", map[string]any{"N": can.Max(), "Island": x.Lang.Place(other)}))
 		default:
 			closed = append(closed, other)
 		}

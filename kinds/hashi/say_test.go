@@ -53,7 +53,7 @@ func TestCasesAgree(t *testing.T) {
 		New:  []puzzle.Fact{{At: puzzle.Bridge(0, 0, 0, 2), Value: 1}},
 		Args: puzzle.Args{"number": 2, "island": puzzle.Cell(0, 0), "ways": 1, "left": 1, "by": []puzzle.Place{puzzle.Cell(0, 2)}}}
 	b := words.Context{Known: puzzle.NewFacts(p.Board()), Last: true}
-	want := "Whichever way the 2 in R1C1 sends its bridges, R1C3 is left with one bridge to R1C3."
+	want := "Whichever way the 2 in R1C1 sends its bridges, R1C3 requires one bridge to R1C3."
 	if text := l.ArgumentText(s, b); text != want {
 		t.Errorf("%q, not %q", text, want)
 	}
@@ -78,6 +78,11 @@ func TestCasesAgree(t *testing.T) {
 	if text := l.ArgumentText(s, b); text != want {
 		t.Errorf("%q, not %q", text, want)
 	}
+	end["group"] = []puzzle.Place{puzzle.Cell(0, 0), puzzle.Cell(2, 0)}
+	want = "The 2 in R1C1: with none to R1C3, the group R1C1 and R3C1 would be complete and cut off. So one bridge to R1C3."
+	if text := l.ArgumentText(s, b); text != want {
+		t.Errorf("%q, not %q", text, want)
+	}
 	delete(s.Args, "ends")
 	s.Args["unmet"], s.Args["alone"] = []puzzle.Place{puzzle.Cell(0, 2), puzzle.Cell(2, 0)}, true
 	if text, want := l.ArgumentText(s, b), "The 2 in R1C1: any other way leaves R1C3 or R3C1 unsatisfied, or cuts off a group. So one bridge "+
@@ -88,6 +93,49 @@ func TestCasesAgree(t *testing.T) {
 	delete(s.Args, "alone")
 	if text, want := l.ArgumentText(s, b), "The 2 in R1C1 has no other way to get its bridges. So one bridge to R1C3."; text != want {
 		t.Errorf("%q, not %q", text, want)
+	}
+}
+
+// TestOneNeighbour checks that a sentence names the only neighbour of an island once, also if it repeats an argument.
+func TestOneNeighbour(t *testing.T) {
+	p, _, err := puzzletest.Format(hashi.Kind, codec.Text.Name).Decode("hashi\n1.4.1\n.....\n..2..\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := words.In("en", hashi.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	text := narrate.Text(l, e.Start, e.Deductions[0])
+	want := "The 1 in R1C1 has only one neighbour, R1C3: one bridge. The 1 in R1C5 has only one neighbour, R1C3: one bridge."
+	if !strings.Contains(text, want) {
+		t.Errorf("%q, not %q", text, want)
+	}
+}
+
+// TestJustOne checks that a direction with one bridge and no more is not said to be ruled out, although its other end is not full.
+func TestJustOne(t *testing.T) {
+	p, _, err := puzzletest.Format(hashi.Kind, codec.Text.Name).Decode("hashi\n3.2.2\n.....\n2...1\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := puzzle.NewFacts(p.Board())
+	known.Add(puzzle.Fact{At: puzzle.Bridge(0, 0, 0, 2), Value: 1})
+	for code, want := range map[string]string{ // any order: each alone
+		"en": "The 3 in R1C1 needs two more (one to R1C3): to R3C1.",
+		"id": "Pulau 3 di B1K1 kurang dua (satu ke B1K3), yang pasti ke B3K1.",
+	} {
+		l, err := words.In(code, hashi.Kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := puzzle.Step{Technique: "hashi.just-enough", Clues: []puzzle.Place{puzzle.Cell(0, 0)},
+			New:  []puzzle.Fact{{At: puzzle.Bridge(0, 0, 2, 0), Value: 2}},
+			Args: puzzle.Args{"number": 3, "island": puzzle.Cell(0, 0)}}
+		if got := l.ArgumentText(s, words.Context{Known: known, Last: true}); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
 	}
 }
 

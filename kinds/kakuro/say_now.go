@@ -138,17 +138,6 @@ func viewOf(s puzzle.Step, at puzzle.Place, known puzzle.Facts) *view {
 	}
 }
 
-// premised returns the digits that the premises of a step leave to a cell.
-func premised(s puzzle.Step, at puzzle.Place) puzzle.Mask {
-	m := digits
-	for _, x := range s.Because {
-		if x.At == at && x.Not {
-			m &^= puzzle.Only(x.Value)
-		}
-	}
-	return m
-}
-
 // lastCell returns the digit of the only open cell, by the sum that a step names. It is 0 if several cells are open, or the step names
 // no sum or is one of cross-cases.
 func (v *view) lastCell(s puzzle.Step, technique string) int {

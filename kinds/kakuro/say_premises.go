@@ -83,7 +83,7 @@ func (x sentence) premises() []premise {
 	}
 	s = x.closing(s)
 	for _, f := range s.Because {
-		at, left := f.At, premised(s, f.At)
+		at, left := f.At, struckBy(s.Because, f.At)
 		if seen[at] || known.CandidatesAt(at).Len() < 2 || left == digits {
 			continue
 		}

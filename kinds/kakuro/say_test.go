@@ -2,14 +2,17 @@ package kakuro_test
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/kinds/wordstest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestPaired checks that the bound of a cell by the other cell of a pair does not list digits for which that cell has no digit: 3+3, 6+0.
@@ -48,6 +51,33 @@ func TestPaired(t *testing.T) {
 		}
 		if got := l.ArgumentText(s, words.Context{Known: known, Last: true}); got != x.want {
 			t.Errorf("%q, want %q", got, x.want)
+		}
+	}
+}
+
+// TestMarks checks that a clue which only rules out candidates is stated with its reason and what it rules out.
+func TestMarks(t *testing.T) {
+	p, _, err := puzzletest.Format(kakuro.Kind, codec.PuzzLink.Name).Decode(
+		"https://puzz.link/p?kakuro/8/8/m8HxCBmI-.-cmf9l.-6l6cma-g-8ama6x-fmaK8DDh86QfVG", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	for code, want := range map[string]string{ // any order: each alone
+		"en": "In R5C3-R5C5, 3 is left. So R5C4 = 3. R2C7-R6C7 has 7. So R5C7 and R6C7 are not 7.",
+		"id": "Di B5K3-B5K5 tersisa 3 untuk sel terakhir. Jadi B5K4 = 3. B2K7-B6K7 sudah punya 7. Jadi B5K7 dan B6K7 bukan 7.",
+	} {
+		l, err := words.In(code, kakuro.Kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		known, texts := e.Start.Clone(), []string{}
+		for _, x := range e.Deductions {
+			texts = append(texts, narrate.Text(l, known, x))
+			known = words.After(known, x.Links)
+		}
+		if all := strings.Join(texts, "\n"); !strings.Contains(all, want+"\n") {
+			t.Errorf("%s: no %q in\n%s", code, want, all)
 		}
 	}
 }

@@ -3,14 +3,19 @@ package kakuro
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/kakuro/internal/sums"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// widen returns the conclusions of a bound, or of the combinations of a sum, on a board with more facts than where they were found. They
-// may be tighter there, and eliminate all other digits, including digits that unexplained arguments eliminated where they were found.
+// widen returns the conclusions of a bound, of the combinations of a sum, of partners, or of a list of fillings on a board with more
+// facts than where they were found. They may be tighter there, and eliminate all other digits, including digits that unexplained
+// arguments eliminated where they were found.
 func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
-	if s.Technique == "kakuro.only-combination" || s.Technique == "kakuro.combinations" {
+	switch s.Technique {
+	case "kakuro.only-combination", "kakuro.combinations":
 		return widenSum(s, known)
+	case "kakuro.pair-partner", "kakuro.fillings":
+		return widenFillings(s, known)
 	}
 	x, ok := puzzle.ArgsAs[limitArgs](s.Args)
 	if !ok || s.Technique != "kakuro.limit" || len(s.Clues) == 0 {
@@ -75,10 +80,8 @@ func widenSum(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	wide := s
 	wide.New = slices.Clip(s.New)
 	for _, at := range puzzle.Places(s.New) {
-		for d := range (known.CandidatesAt(at) &^ maskOf(x.Left)).Values() {
-			if f := (puzzle.Fact{At: at, Value: d, Not: true}); slices.Contains(v.open, at) && !slices.Contains(s.New, f) {
-				wide.New = append(wide.New, f)
-			}
+		if slices.Contains(v.open, at) {
+			wide = eliminate(wide, at, known.CandidatesAt(at)&^maskOf(x.Left))
 		}
 	}
 	if len(wide.New) == len(s.New) || slices.ContainsFunc(s.New, isValue) {
@@ -86,6 +89,56 @@ func widenSum(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	}
 	wide.Because = slices.Concat(s.Because, v.later)
 	return withArgs(wide, x)
+}
+
+// eliminate adds to the conclusions of s that a cell holds none of some digits, each once, unless they say which digit it holds.
+func eliminate(s puzzle.Step, at puzzle.Place, out puzzle.Mask) puzzle.Step {
+	for d := range out.Values() {
+		if f := (puzzle.Fact{At: at, Value: d, Not: true}); !slices.ContainsFunc(s.New, func(g puzzle.Fact) bool {
+			return g == f || g.At == at && isValue(g)
+		}) {
+			s.New = append(s.New, f)
+		}
+	}
+	return s
+}
+
+// widenFillings is widen for the fillings of the open cells. An eliminated digit is a premise only if the conclusions need it.
+func widenFillings(s puzzle.Step, known puzzle.Facts) puzzle.Step {
+	x, _ := puzzle.ArgsAs[restArgs](s.Args)
+	v, wide := viewOf(s, s.Clues[0], known), s
+	wide.New, wide.Because = slices.Clip(s.New), slices.Concat(s.Because, v.later)
+	var can, kept []uint16 // all candidates, and those that the premises leave
+	for i, at := range v.open {
+		can = append(can, uint16((v.can[i]&^v.placed)>>1))
+		kept = append(kept, uint16((struckBy(wide.Because, at)&^v.placed)>>1))
+	}
+	var filter sums.CageFilter
+	fit := slices.Clone(can)
+	if x.Sum == 0 || !filter.Run(fit, x.Rest-v.sum) {
+		return s
+	}
+	for i, at := range v.open {
+		wide = eliminate(wide, at, known.CandidatesAt(at)&^(puzzle.Mask(fit[i])<<1))
+	}
+	if len(wide.New) == len(s.New) {
+		return s
+	}
+	for i, at := range v.open {
+		for d := range (puzzle.Mask(kept[i]&^can[i]) << 1).Values() {
+			less := slices.Clone(can)
+			less[i] |= 1 << (d - 1)
+			if filter.Run(less, x.Rest-v.sum); slices.ContainsFunc(wide.New, func(f puzzle.Fact) bool {
+				k := slices.Index(v.open, f.At)
+				return k >= 0 && less[k]>>(f.Value-1)&1 != 0
+			}) {
+				wide.Because = append(wide.Because, puzzle.Fact{At: at, Value: d, Not: true})
+			} else {
+				can[i] |= 1 << (d - 1)
+			}
+		}
+	}
+	return wide
 }
 
 // struckBy returns the digits of a cell that facts leave.

@@ -38,7 +38,22 @@ func TestWiden(t *testing.T) {
 	if want := []puzzle.Fact{not(two, 1), not(two, 2), not(two, 3), not(two, 4), not(two, 7)}; !slices.Equal(widen(sum, known).New, want) {
 		t.Errorf("%v, not %v", widen(sum, known).New, want)
 	}
-	if found.Technique = "kakuro.fillings"; len(widen(found, known).New) != 1 {
+	sum.New = []puzzle.Fact{not(two, 1), not(two, 2)}
+	if want := []puzzle.Fact{not(two, 1), not(two, 2), not(two, 3), not(two, 4), not(two, 7)}; !slices.Equal(widen(sum, known).New, want) {
+		t.Errorf("%v, not %v: a conclusion comes once", widen(sum, known).New, want)
+	}
+	pair := puzzle.Step{Technique: "kakuro.pair-partner", Clues: found.Clues, New: []puzzle.Fact{not(two, 7)}}
+	pair.AddArgs(partnerArgs{restArgs: restArgs{Sum: 14, Rest: 14}})
+	known = puzzle.NewFacts(k.Board())
+	known.Add(not(one, 5))
+	known.Add(not(one, 6))
+	known.Add(not(one, 1)) // no reason: no 13 is its partner
+	want := []puzzle.Fact{not(two, 7), not(one, 2), not(one, 3), not(one, 4), not(one, 7), not(two, 1), not(two, 2), not(two, 3), not(two, 4),
+		not(two, 8), not(two, 9)}
+	if got := widen(pair, known); !slices.Equal(got.New, want) || !slices.Equal(got.Because, []puzzle.Fact{not(one, 5), not(one, 6)}) {
+		t.Errorf("%v by %v, not %v", got.New, got.Because, want)
+	}
+	if found.Technique = "kakuro.permutations"; len(widen(found, known).New) != 1 {
 		t.Error("another technique is widened")
 	}
 }

@@ -25,7 +25,7 @@ func TestStairs(t *testing.T) {
 	lines := regexp.MustCompile(`(row|column)s? (\d(?:(?:, | and )\d)*) shows? `)
 	tall := regexp.MustCompile(`([^.]*): the (\d) would hide too many in ([^.]*)[.,] `)
 	bound := regexp.MustCompile(`R(\d)C(\d) is at most (\d)`)
-	head := regexp.MustCompile(`^Clues? ([\d, and]+)`)
+	head := regexp.MustCompile(`^Clues? (?:of )?([\d, and]+)`)
 	seen := map[string]int{}
 	for _, text := range towers {
 		p, _, err := puzzletest.Format(skyscrapers.Kind, codec.Tatham.Name).Decode(text, nil)

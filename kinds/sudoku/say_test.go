@@ -2,6 +2,7 @@ package sudoku_test
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/explain/narrate"
@@ -94,6 +95,58 @@ func TestNoHeights(t *testing.T) {
 	} {
 		if got := l.Phrase("latin/before", words.FactGroup{Values: values, Board: all}); got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// TestSingles checks that a sentence with one number left names one cell before its consequences and another sentence several, and that the
+// title of a set has its size.
+func TestSingles(t *testing.T) {
+	p, _, err := puzzletest.Format(sudoku.Kind, codec.PuzzLink.Name).Decode(
+		"https://puzz.link/p?sudoku/9/9/864h2k75g9k96i1i2l1m6i4h89h4i598k48g7h2g9j5", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	for code, w := range map[string]struct{ one, several, set string }{ // any order: each alone
+		"en": {"One number is left: ", "Each has one number left: ", `(?:Naked|Hidden) (?:pair|triple|quad)`},
+		"id": {"Tinggal satu angka: ", "Masing-masing tinggal satu angka: ", `(?:Pasangan|Tiga serangkai|Empat serangkai) (?:terbuka|tersembunyi)`},
+	} {
+		l, err := words.In(code, sudoku.Kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pair := regexp.MustCompile(`^\w+ = \d, \w+ = \d(?:[,.;]|$)`)
+		set, n := regexp.MustCompile("^"+w.set+"$"), [3]int{}
+		known := e.Start.Clone()
+		for _, x := range e.Deductions {
+			text := narrate.Text(l, known, x)
+			for _, sentence := range strings.SplitAfter(text, ". ") {
+				if after, ok := strings.CutPrefix(sentence, w.one); ok {
+					if n[0]++; pair.MatchString(after) {
+						t.Errorf("%s: %q has several cells", code, sentence)
+					}
+				}
+				if after, ok := strings.CutPrefix(sentence, w.several); ok {
+					if n[1]++; !pair.MatchString(after) {
+						t.Errorf("%s: %q has one cell", code, sentence)
+					}
+				}
+			}
+			title := narrate.Heading(l, known, x)
+			if set.MatchString(title) {
+				if n[2]++; !strings.Contains(text, title+": ") {
+					t.Errorf("%s: title %q of %q", code, title, text)
+				}
+			} else if strings.HasSuffix(x.Technique, "-set") {
+				t.Errorf("%s: title %q names no size", code, title)
+			}
+			for _, f := range x.New {
+				known.Add(f)
+			}
+		}
+		if n[0] == 0 || n[1] == 0 || n[2] == 0 {
+			t.Errorf("%s: too few sentences to tell: %v", code, n)
 		}
 	}
 }

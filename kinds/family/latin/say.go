@@ -18,6 +18,7 @@ var files embed.FS
 // The template "TECHNIQUE/forced" may state why a node of a chain (see NodeArgs) follows from the kind's clues.
 func Speech(own words.Speech) *words.Speech {
 	own.Family = &words.Speech{Name: "latin", Files: files, Members: map[string]words.Member{
+		"Again":     words.Of(sentence.again),
 		"Barred":    words.Of(sentence.barred),
 		"Both":      words.Of(sentence.both),
 		"Chained":   words.Of(sentence.chained),
@@ -27,6 +28,7 @@ func Speech(own words.Speech) *words.Speech {
 		"Jam":       words.Of(sentence.jam),
 		"Leads":     words.Of(sentence.leads),
 		"Lines":     words.Of(sentence.lines),
+		"Several":   words.Of(sentence.several),
 		"Since":     words.Of(sentence.since),
 		"Sort":      words.Of(sentence.sort),
 		"Tail":      words.Of(sentence.tail),
@@ -78,6 +80,27 @@ func (x sentence) leads() bool {
 		_, one := words.After(x.Context.Known, append(slices.Clone(x.Context.FollowUps), x.Step)).Value(i)
 		return one && !had && !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == at })
 	})
+}
+
+// several reports whether the step itself decides more than one cell.
+func (x sentence) several() bool {
+	after := words.After(x.Context.Known, []puzzle.Step{x.Step})
+	var first puzzle.Place
+	for _, at := range puzzle.Places(x.Step.New) {
+		if after.CandidatesAt(at).Len() != 1 || x.Context.Known.CandidatesAt(at).Len() == 1 {
+			continue
+		}
+		if first.Kind != puzzle.NoPlace && at != first {
+			return true
+		}
+		first = at
+	}
+	return false
+}
+
+// again reports whether the previous sentence states a step of the same technique.
+func (x sentence) again() bool {
+	return x.Context.Prior != nil && x.Context.Prior.Technique == x.Step.Technique
 }
 
 // both lists the values that a chain gives to the cell in which it ends: "3 and 7"; "" if they are fewer than two.
