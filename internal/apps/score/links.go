@@ -405,8 +405,8 @@ func (j *Judge) moved(s string) reading {
 	return j.walk("places", cells)
 }
 
-// moveStep reads the step, or the steps in one word, at the start of a text: their headings, their common number of cells, or -1 if it is not
-// stated, and the length of their text. There are no headings if the text begins with anything else.
+// moveStep reads the step, or the steps in one word, at the start of a text: their headings, their common number of cells, or -1 if it is
+// not stated, and the length of their text. There are no headings if the text begins with anything else.
 func moveStep(s string) (headings [][2]int, n, length int) {
 	step := moveWord().FindStringSubmatch(s)
 	if step == nil {
