@@ -48,7 +48,8 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 		return withArgs(s, x)
 	}
 	whole := name == "only-combination" || name == "combinations"
-	if len(v.later) == 0 && !whole || len(v.open) == 0 {
+	listed := name == "fillings" || name == "pair-partner"
+	if len(v.later) == 0 && !whole && !listed || len(v.open) == 0 {
 		return s
 	}
 	if rest := v.lastCell(s, name); rest > 0 {
@@ -59,10 +60,14 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 		x, _ := puzzle.ArgsAs[combinedArgs](s.Args)
 		return withArgs(s, v.combined(x))
 	}
+	rest, _ := puzzle.ArgsAs[restArgs](s.Args)
+	rest.Rest -= v.sum
 	switch name {
-	case "fillings", "cross-cases":
+	case "fillings", "pair-partner", "cross-cases":
 		x, _ := puzzle.ArgsAs[fillingsArgs](s.Args)
-		if x = v.fillings(x); len(x.Fillings) == 0 {
+		if x = v.fillings(x); listed { // also those excluded by eliminations that have not been stated
+			x.Fillings = v.possible(s, rest.Rest)
+		} else if len(x.Fillings) == 0 {
 			return s
 		}
 		if s = withArgs(s, x); s.Args["cells"] != nil {
@@ -78,9 +83,7 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	default:
 		return s
 	}
-	x, _ := puzzle.ArgsAs[restArgs](s.Args)
-	x.Rest -= v.sum
-	return withArgs(s, x)
+	return withArgs(s, rest)
 }
 
 // maxNamedDigits is the maximum number of a cell's digits that are named in place of the run that left them.
@@ -364,6 +367,22 @@ func (v *view) fillings(x fillingsArgs) fillingsArgs {
 		if text = strings.Join(rest, " "); fits && !slices.Contains(out.Fillings, text) {
 			out.Fillings = append(out.Fillings, text)
 		}
+	}
+	return out
+}
+
+// possible returns the fillings of the open cells on the board and by the premises of s, nil if there are more than maxFillings.
+func (v *view) possible(s puzzle.Step, rest int) (out []string) {
+	can := slices.Clone(v.can)
+	for i, at := range v.open {
+		can[i] &= struckBy(s.Because, at)
+	}
+	ways := fillingsOf(can, false, rest, v.placed, maxFillings)
+	if len(ways) > maxFillings {
+		return nil
+	}
+	for _, way := range ways {
+		out = append(out, spelled(way))
 	}
 	return out
 }

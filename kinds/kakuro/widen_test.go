@@ -57,3 +57,29 @@ func TestWiden(t *testing.T) {
 		t.Error("another technique is widened")
 	}
 }
+
+// TestListed lists the fillings of a run of 14 in two cells that the board and the premises leave, where the step was found when a
+// further filling had been eliminated for a reason that the explanation does not state.
+func TestListed(t *testing.T) {
+	k, err := New(1, 2, []bool{true, true}, []Clue{{R: 0, C: 0, Heading: puzzle.Across, Sum: 14}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, two := puzzle.Cell(0, 0), puzzle.Cell(0, 1)
+	known := puzzle.NewFacts(k.Board())
+	known.Add(puzzle.Fact{At: one, Value: 5, Not: true})
+	because := []puzzle.Fact{{At: two, Value: 6, Not: true}}
+	for technique, said := range map[string]any{
+		"kakuro.fillings": struct {
+			openArgs
+			fillingsArgs
+		}{openArgs{restArgs: restArgs{Sum: 14, Rest: 14}, Cells: 2}, fillingsArgs{[]string{"6 8"}, []puzzle.Place{one, two}}},
+		"kakuro.pair-partner": partnerArgs{restArgs: restArgs{Sum: 14, Rest: 14}, Open: []puzzle.Place{one, two}, Fillings: []string{"6 8"}},
+	} {
+		s := puzzle.Step{Technique: technique, Clues: []puzzle.Place{puzzle.Run(0, 0, puzzle.Across)}, Because: because,
+			New: []puzzle.Fact{{At: one, Value: 7, Not: true}}, Args: puzzle.ArgsOf(said)}
+		if got, _ := puzzle.ArgsAs[fillingsArgs](asOf(s, known).Args); !slices.Equal(got.Fillings, []string{"6 8", "9 5"}) {
+			t.Errorf("%s: %v", technique, got.Fillings)
+		}
+	}
+}
