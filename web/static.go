@@ -157,7 +157,7 @@ func (s *Server) static(w http.ResponseWriter, r *http.Request) {
 		z, err := gzip.NewReader(bytes.NewReader(f.packed))
 		if err != nil {
 			http.NotFound(w, r)
-		} else if r.Method == http.MethodGet { // unpacked while it is sent: many clients may read it at once, and slowly
+		} else if r.Method == http.MethodGet { // unpacked while it is sent: many clients may read it together, and slowly
 			io.Copy(w, z)
 		}
 		return

@@ -112,7 +112,7 @@ func TestSaidOfWays(t *testing.T) {
 const alikeBoard = "https://puzz.link/p?heyawake/7/7/d6j1gqd6000vgdsgrog0h1l0"
 
 // TestAsBefore: a hypothesis that ends like an earlier one refers to the first of these, whose text is complete and ends in the same
-// sentence; no sentence of 100 bytes or more that could be left out is repeated.
+// sentence; no sentence of 100 bytes or more that could be omitted is repeated.
 func TestAsBefore(t *testing.T) {
 	for code, w := range map[string]struct{ suppose, rest, but string }{
 		"en": {"Suppose ", `The rest follows as for (\S+?)(?: in step (\d+))?\. `, " But "},
@@ -156,7 +156,7 @@ func TestAsBefore(t *testing.T) {
 	}
 }
 
-// TestWholeArguments: sentences state all that their argument shows, also within hypotheses, and name what they are about.
+// TestWholeArguments: sentences state everything that their argument shows, also within hypotheses, and name what they are about.
 func TestWholeArguments(t *testing.T) {
 	const (
 		akari     = "https://puzz.link/p?akari/7/7/h7.i.n8cg.g.i7bl.i.gb"

@@ -43,7 +43,7 @@ func sentenceGroups(l *words.Language, before puzzle.Facts, t Deduction) []sente
 		}
 		for {
 			for _, s := range b.argument {
-				addFacts(stated, s)
+				stated.AddAll(s.New)
 			}
 			b.followUps, falls = following(before, stated, falls)
 			if out = append(out, b); len(falls) == 0 {
@@ -63,7 +63,7 @@ func following(before, stated puzzle.Facts, steps []puzzle.Step) (taken, left []
 		own, other := dependsOn(before, stated, s)
 		if own && !other {
 			taken = append(taken, s)
-			addFacts(stated, s)
+			stated.AddAll(s.New)
 		} else {
 			left = append(left, s)
 		}
@@ -107,7 +107,7 @@ func needed(before puzzle.Facts, k *puzzle.Kind, steps []puzzle.Step) []bool {
 	known := before.Clone()
 	for n, s := range steps {
 		out[n] = s.Contradiction() || writes(k, known, s)
-		addFacts(known, s)
+		known.AddAll(s.New)
 	}
 	asked := map[puzzle.Place]bool{}
 	for n := len(steps) - 1; n >= 0; n-- {
@@ -217,7 +217,7 @@ func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string, 
 		if slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { return slices.Contains(leave, c) }) {
 			out = append(out, l.ArgumentText(s, words.Context{Known: known.Clone(), Before: before, Last: true}))
 		}
-		addFacts(known, s)
+		known.AddAll(s.New)
 	}
 	return strings.Join(out, " ")
 }
@@ -246,10 +246,10 @@ func cluesShown(l *words.Language, before puzzle.Facts, t Deduction) map[puzzle.
 				was, met := out[c]
 				out[c] = silent && (was || !met)
 			}
-			addFacts(known, s)
+			known.AddAll(s.New)
 		}
 		for _, s := range links[p.Argument : p.Argument+p.FollowUps] {
-			addFacts(known, s)
+			known.AddAll(s.New)
 		}
 		links = links[p.Argument+p.FollowUps:]
 	}

@@ -139,7 +139,7 @@ func Trivial(ctx context.Context, st *study.Study) (d Deduction, ok bool) {
 		}
 		if isBookkeeping(kind, s) && !slices.ContainsFunc(s.Because, func(x puzzle.Fact) bool { return !known.Holds(x) }) {
 			links = append(links, s)
-			addFacts(known, s)
+			known.AddAll(s.New)
 		}
 	}
 	d = newThought(kind, before, links, []Part{{Argument: len(links)}})

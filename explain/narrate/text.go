@@ -34,7 +34,7 @@ func fullText(l *words.Language, before puzzle.Facts, t Deduction, marks bool) s
 	for k, s := range t.Links {
 		n := slices.IndexFunc(s.New, known.Contradicts)
 		if n < 0 {
-			addFacts(known, s)
+			known.AddAll(s.New)
 			continue
 		}
 		at := s.New[n].At
@@ -117,7 +117,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 		use := needed(known, t.kind, steps)[:len(b.argument)+len(b.followUps)]
 		if b.separate && !slices.Contains(use, true) {
 			for _, s := range slices.Concat(b.argument, b.followUps) {
-				addFacts(known, s)
+				known.AddAll(s.New)
 			}
 			continue // implied, not stated
 		}
@@ -136,7 +136,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 			}
 			asked := slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { return slices.Contains(hidden, c) })
 			if !x.Last && !asked && l.HidesBookkeeping(s.Technique) && l.Superseded(s, argument[k+1]) {
-				addFacts(known, s)
+				known.AddAll(s.New)
 				continue
 			}
 			asked = asked || x.Main && s.Level == t.Level // the title names it
@@ -152,16 +152,16 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 					}
 				}
 			}
-			addFacts(known, s)
+			known.AddAll(s.New)
 		}
 		for _, s := range with {
-			addFacts(known, s)
+			known.AddAll(s.New)
 		}
 		if more, last := l.FollowUpTexts(after, begun, known, named); len(more) > 0 {
 			texts, prior = append(texts, more...), &puzzle.Step{Clues: last}
 		}
 		for _, s := range b.followUps {
-			addFacts(known, s)
+			known.AddAll(s.New)
 		}
 	}
 	return strings.Join(texts, " ")
@@ -224,7 +224,7 @@ func sameElsewhere(l *words.Language, argument []puzzle.Step, next Part, links [
 // decidesValue reports whether s decides a place with a value other than 0.
 func decidesValue(known puzzle.Facts, s puzzle.Step) bool {
 	known = known.Clone()
-	addFacts(known, s)
+	known.AddAll(s.New)
 	return slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
 		m := known.CandidatesAt(x.At)
 		return m.Len() == 1 && m.Min() > 0
@@ -239,12 +239,10 @@ func informative(known puzzle.Facts, argument []puzzle.Step) []puzzle.Step {
 		if s.Contradiction() || slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return !known.Holds(x) }) {
 			out = append(out, s)
 		}
-		addFacts(known, s)
+		known.AddAll(s.New)
 	}
 	if len(out) == 0 {
 		return argument[:min(1, len(argument))]
 	}
 	return out
 }
-
-func addFacts(known puzzle.Facts, s puzzle.Step) { known.AddAll(s.New) }

@@ -239,7 +239,7 @@ func (x *Explainer) Next() (t Deduction, ok bool) {
 				x.earlier = append(x.earlier, words.Hypothesis{Step: s, Known: known.Clone(), Number: x.number})
 			}
 		}
-		addFacts(known, s)
+		known.AddAll(s.New)
 	}
 	for _, s := range t.Links {
 		if len(s.Clues) == 1 && len(t.written(s.New)) > 0 && !isBookkeeping(t.kind, s) {

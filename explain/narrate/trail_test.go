@@ -34,7 +34,7 @@ func TestLinksKeep(t *testing.T) {
 func before(e Explanation) puzzle.Facts {
 	known := e.Start.Clone()
 	for _, x := range e.Deductions[:len(e.Deductions)-1] {
-		addFacts(known, x.Step)
+		known.AddAll(x.Step.New)
 	}
 	return known
 }

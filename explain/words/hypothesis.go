@@ -49,12 +49,10 @@ func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(kno
 func After(known puzzle.Facts, steps []puzzle.Step) puzzle.Facts {
 	known = known.Clone()
 	for _, s := range steps {
-		addFacts(known, s)
+		known.AddAll(s.New)
 	}
 	return known
 }
-
-func addFacts(known puzzle.Facts, s puzzle.Step) { known.AddAll(s.New) }
 
 // summary states the results of the first steps that the later ones use; "" if they use none.
 func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) string {
@@ -182,7 +180,7 @@ func (x *Sentence) impliedSteps(begun, known puzzle.Facts, steps []puzzle.Step) 
 		case x.Lang.ArgumentText(s, Context{Known: known.Clone(), Terse: true}) != "":
 			return falls, n
 		}
-		addFacts(known, s)
+		known.AddAll(s.New)
 	}
 	return falls, n
 }

@@ -108,7 +108,7 @@ func widenFillings(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	x, _ := puzzle.ArgsAs[restArgs](s.Args)
 	v, wide := viewOf(s, s.Clues[0], known), s
 	wide.New, wide.Because = slices.Clip(s.New), slices.Concat(s.Because, v.later)
-	var can, kept []uint16 // all candidates, and those that the premises leave
+	var can, kept []uint16 // all candidates, and what the premises leave of them
 	for i, at := range v.open {
 		can = append(can, uint16((v.can[i]&^v.placed)>>1))
 		kept = append(kept, uint16((struckBy(wide.Because, at)&^v.placed)>>1))

@@ -92,7 +92,7 @@ const (
 )
 
 // gradedMotif returns a drawing of a motif that has the requested grade or, with changed, one in which one or two cells and their images
-// are changed. It returns the zero Draft if none of gradeDraws, or of twice as many in colours, has the grade.
+// are changed. It returns the zero Draft if no drawing of gradeDraws, in colours twice as many, has the grade.
 func gradedMotif(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions, changed bool) (puzzle.Draft, error) {
 	var first puzzle.Draft // the unchanged drawing, once found
 	var p *picture

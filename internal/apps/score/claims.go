@@ -45,7 +45,7 @@ const (
 var (
 	cellPattern  = pattern(aCell)
 	chainPattern = pattern(aCell + `(?:` + between + aCell + `)*`)
-	// groupPattern matches cells between which a list, a chain or an equation may stand: "R1C1, R2C2 and R3C3", "R1C1 = R2C2".
+	// groupPattern matches cells joined by a list, a chain or an equation: "R1C1, R2C2 and R3C3", "R1C1 = R2C2".
 	groupPattern = pattern(aCell + `(?:(?:` + between + `|` + commas + `| ?={1,2} ?)` + aCell + `)*`)
 	// listGap matches what separates cells of a list, equalGap that of an equation.
 	listGap  = pattern(`^` + commas + `$`)

@@ -240,7 +240,7 @@ func newWays(l *words.Language, lines [][]puzzle.Place, dead []puzzle.Place) (ou
 	return out
 }
 
-// maxDead is the maximum number of dead ends named beside borders, and maxInList that of borders in one list.
+// maxDead is the maximum number of dead ends named with borders, and maxInList that of borders in one list.
 const (
 	maxDead   = 2
 	maxInList = 6
