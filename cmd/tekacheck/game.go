@@ -147,10 +147,18 @@ func (g *game) solution(text []byte, given []lit) []uint64 {
 	return values
 }
 
-// obeys panics with a problem if a complete board breaks a rule or a given fact.
+// demand sets which clues count in rules that use several: those that are named, or all if named is nil.
+func (g *game) demand(named map[string]bool) {
+	for _, r := range g.demanding {
+		r.demand(named)
+	}
+}
+
+// obeys panics with a problem if a complete board breaks a rule or a given fact. All clues count, whatever the last step named.
 func (g *game) obeys(values []uint64, given []lit) {
 	defer func(was []uint64) { g.dom = was }(g.dom)
 	g.dom = values
+	g.demand(nil)
 	for _, l := range given {
 		if _, ok := g.intersect(l); !ok {
 			wrong("the solution has another value in place %d than is given", l.v)

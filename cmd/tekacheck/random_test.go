@@ -306,9 +306,7 @@ func (x *truth) obeysNamed(named map[string]bool, board []int) bool {
 	for v, value := range board[1:] {
 		x.g.dom[v+1] = 1 << value
 	}
-	for _, r := range x.g.demanding {
-		r.demand(named)
-	}
+	x.g.demand(named)
 	for _, name := range x.rules {
 		rule := x.g.rules[name]
 		switch s, isSight := rule.(*sight); {

@@ -179,9 +179,7 @@ var proofLines = map[string]func(c *checker, words [][]byte){"u": lines["u"], "l
 // use; nil allows all.
 func (p *replay) prove(proof []string, because, found []lit, named map[string]bool) {
 	p.named = named
-	for _, r := range p.demanding {
-		r.demand(named)
-	}
+	p.demand(named)
 	p.live, p.steps, p.ended = map[int][]lit{}, 0, false
 	copy(p.dom, p.full)
 	for _, l := range because {
