@@ -250,10 +250,9 @@ func sumOf(list []int) int {
 	return sum
 }
 
-// merged merges consecutive steps about one run: bounds of one cell by the same cells from both sides, bounds of two cells by each other,
-// the combinations of the whole
-// run with those of its open part, the only possible combination with what its digits rule out, and a step that leaves a cell few digits
-// with the naked single that follows.
+// merged merges consecutive steps about one run: bounds of one cell by the same cells from both sides, bounds of two cells by each other
+// where candidates are eliminated already, the combinations of the whole run with those of its open part, the only possible combination
+// with what its digits rule out, and a step that leaves a cell few digits with the naked single that follows.
 func merged(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for k, s := range steps {
@@ -264,7 +263,7 @@ func merged(steps []puzzle.Step) []puzzle.Step {
 		if n >= 0 && slices.Equal(out[n].Clues, s.Clues) {
 			if x, ok := puzzle.ArgsAs[limitArgs](out[n].Args); ok && out[n].Technique == s.Technique {
 				y, _ := puzzle.ArgsAs[limitArgs](s.Args)
-				if slices.Equal(x.With, []puzzle.Place{y.Cell}) && slices.Equal(y.With, []puzzle.Place{x.Cell}) { // back and forth: a pair
+				if len(out[n].Because) > 0 && slices.Equal(x.With, []puzzle.Place{y.Cell}) && slices.Equal(y.With, []puzzle.Place{x.Cell}) {
 					found := out[n].New
 					s.Because = slices.DeleteFunc(slices.Clone(s.Because), func(f puzzle.Fact) bool { return slices.Contains(found, f) })
 					x.Both = true

@@ -83,3 +83,23 @@ func TestListed(t *testing.T) {
 		}
 	}
 }
+
+// TestMergedPair merges the bounds that two cells with 12 give each other, but not if the first follows from the sum alone: its sentence
+// lists the combinations.
+func TestMergedPair(t *testing.T) {
+	one, two := puzzle.Cell(0, 0), puzzle.Cell(0, 1)
+	not := func(at puzzle.Place, v int) puzzle.Fact { return puzzle.Fact{At: at, Value: v, Not: true} }
+	bound := func(at, by puzzle.Place, without int, because ...puzzle.Fact) puzzle.Step {
+		s := puzzle.Step{Technique: "kakuro.limit", Clues: []puzzle.Place{puzzle.Run(0, 0, puzzle.Across)}, New: []puzzle.Fact{not(at, without)},
+			Because: because}
+		s.AddArgs(limitArgs{restArgs: restArgs{Sum: 12, Rest: 12}, Cell: at, Cells: 1, With: []puzzle.Place{by}})
+		return s
+	}
+	second := bound(one, two, 9, not(two, 1), not(two, 2), not(two, 3))
+	if n := len(merged([]puzzle.Step{bound(two, one, 2), second})); n != 2 {
+		t.Errorf("after combinations: %d steps, not 2", n)
+	}
+	if n := len(merged([]puzzle.Step{bound(two, one, 2, not(one, 9)), second})); n != 1 {
+		t.Errorf("after a bound: %d steps, not 1", n)
+	}
+}
