@@ -15,6 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/wordstest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -42,7 +43,7 @@ func TestCorpus(t *testing.T) {
 			count.read(t, l, it.Puzzle, explained(t, it.Puzzle), func(x Finding) { t.Logf("%s %v", it.ID, x) })
 		}
 	}
-	for _, c := range Classes {
+	for _, c := range append(slices.Clip(Classes), malformed) {
 		t.Logf("%-20s %d", c, count[c])
 	}
 	t.Logf("of %d steps", count[steps])
@@ -52,8 +53,9 @@ func TestCorpus(t *testing.T) {
 type tally map[Class]int
 
 const (
-	steps Class = "steps"
-	long  Class = "long sentences"
+	steps     Class = "steps"
+	long      Class = "long sentences"
+	malformed Class = "malformed"
 )
 
 // mostWords is the maximum number of words of a sentence about the kinds in short.
@@ -111,13 +113,18 @@ func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, e narrate.
 	known := e.Start.Clone()
 	for _, x := range e.Deductions {
 		c[steps]++
-		for _, s := range strings.SplitAfter(narrate.Text(l, known, x), ". ") {
+		text := narrate.Text(l, known, x)
+		if part := wordstest.Malformed.FindString(text); part != "" {
+			c[malformed]++
+			yield(Finding{Class: malformed, Text: text, Detail: strconv.Quote(part)})
+		}
+		for _, s := range strings.SplitAfter(text, ". ") {
 			if n := len(strings.Fields(s)); n > mostWords && slices.Contains(short, p.Kind().Name) {
 				c[long]++
 				yield(Finding{Class: long, Text: s, Detail: strconv.Itoa(n) + " words"})
 			}
 		}
-		for _, f := range r.Step(t.Context(), narrate.Text(l, known, x), linked(x), x.Stated()) {
+		for _, f := range r.Step(t.Context(), text, linked(x), x.Stated()) {
 			if c[f.Class]++; c[f.Class] <= 6 {
 				yield(f)
 			}
@@ -173,7 +180,7 @@ func testRead(t *testing.T, k *puzzle.Kind, seed uint64, colours, more int) {
 		if found[steps] < 15 {
 			t.Errorf("%s: only %d steps", name, found[steps])
 		}
-		for _, c := range append(slices.Clip(Classes), long) {
+		for _, c := range append(slices.Clip(Classes), long, malformed) {
 			if found[c] > most[c]+more {
 				t.Errorf("%s: %d of %q:\n%s", name, found[c], c, strings.Join(first[c], "\n"))
 			}

@@ -50,8 +50,10 @@ func (x sentence) causes() string {
 			continue
 		} else if k := slices.IndexFunc(plain, func(other []puzzle.Fact) bool { return sameValue(slices.Concat(given, other)) }); k >= 0 &&
 			given != nil && plain[k] != nil {
-			plain[k] = append(slices.Clone(plain[k]), given...)
-			clauses[k] = x.factClause(plain[k])
+			all := append(slices.Clone(plain[k]), given...)
+			if joined := x.factClause(all); joined != "" { // otherwise too many to name: the board shows the others
+				clauses[k], plain[k] = joined, all
+			}
 			continue
 		}
 		k := len(clauses)

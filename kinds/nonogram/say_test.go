@@ -1,6 +1,7 @@
 package nonogram_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/explain/words"
@@ -119,5 +120,40 @@ func TestFinishedOnce(t *testing.T) {
 	quiet := func(string) bool { return true }
 	if got := l.About(p).LineTexts(steps, known, quiet, nil); len(got) != 1 || got[0] != "Row 1 is finished." {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestManyGiven checks a sentence about steps that rest on more empty cells than it names: it names those of the first steps.
+func TestManyGiven(t *testing.T) {
+	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\nrows: 2 4 4 2, 0\ncols: "+strings.Repeat("1, ", 19)+"1\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := words.In("en", nonogram.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := puzzle.NewFacts(p.Board())
+	step := func(technique string, filled, empty, fills []int) puzzle.Step {
+		s := puzzle.Step{Technique: technique, Clues: []puzzle.Place{puzzle.Row(0)}, Args: puzzle.Args{"clue": []int{2, 4, 4, 2}, "size": 4}}
+		for value, at := range [][]int{empty, filled} {
+			for _, c := range at {
+				s.Because = append(s.Because, puzzle.Fact{At: puzzle.Cell(0, c-1), Value: value})
+			}
+		}
+		for _, c := range fills {
+			s.New = append(s.New, puzzle.Fact{At: puzzle.Cell(0, c-1), Value: 1})
+		}
+		known.AddAll(s.Because)
+		return s
+	}
+	got := l.LineText([]puzzle.Step{
+		step("nonogram.less-room", nil, []int{10}, []int{6}), step("nonogram.less-room", nil, []int{1, 10}, []int{3}),
+		step("nonogram.edge-block", []int{12}, []int{11}, []int{14, 15}), step("nonogram.only-place", nil, []int{11, 19}, []int{17, 18}),
+	}, words.Context{Known: known, Last: true})
+	want := "Row 1 (2 4 4 2): C1 and C10 are empty, and C11 is empty and the second 4 includes C12, so the first 2 covers C3, " +
+		"the first 4 covers C6, the second 4 covers C14-C15 and the second 2 is C17-C18."
+	if got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
