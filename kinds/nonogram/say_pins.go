@@ -153,7 +153,7 @@ func (x sentence) pinFacts(facts []puzzle.Fact, most int) string {
 		at := puzzle.Places(slices.DeleteFunc(slices.Clone(facts), func(f puzzle.Fact) bool { return f.Value != value }))
 		switch {
 		case len(at) == 0:
-		case value == Black && x.Step.Technique == "nonogram.cap":
+		case value == Black && x.Step.Technique == "nonogram.cap" && len(at) == size.Size: // otherwise the sentence finds some of the run
 			parts = append(parts, x.Lang.Phrase("lines/complete", map[string]any{"Cells": x.Lang.Places(at), "N": len(at), "Size": size.Size}))
 		case value == Black && x.Step.Technique == "nonogram.edge-block":
 			data := map[string]any{"Block": x.Lang.Phrase("lines/some", size.Size), "Cells": x.Lang.Places(at)}

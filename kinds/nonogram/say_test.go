@@ -123,8 +123,9 @@ func TestFinishedOnce(t *testing.T) {
 	}
 }
 
-// TestManyGiven checks a sentence about steps that rest on more empty cells than it names: it names those of the first steps.
-func TestManyGiven(t *testing.T) {
+// TestCauses checks sentences about several steps: if they rest on more empty cells than a sentence names, it names those of the first
+// steps, and a run is not called complete before all its cells are known.
+func TestCauses(t *testing.T) {
 	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\nrows: 2 4 4 2, 0\ncols: "+strings.Repeat("1, ", 19)+"1\n", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -133,9 +134,8 @@ func TestManyGiven(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := puzzle.NewFacts(p.Board())
 	step := func(technique string, filled, empty, fills []int) puzzle.Step {
-		s := puzzle.Step{Technique: technique, Clues: []puzzle.Place{puzzle.Row(0)}, Args: puzzle.Args{"clue": []int{2, 4, 4, 2}, "size": 4}}
+		s := puzzle.Step{Technique: technique, Clues: []puzzle.Place{puzzle.Row(0)}, Args: puzzle.Args{"clue": []int{2, 4, 4, 2}, "size": 2}}
 		for value, at := range [][]int{empty, filled} {
 			for _, c := range at {
 				s.Because = append(s.Because, puzzle.Fact{At: puzzle.Cell(0, c-1), Value: value})
@@ -144,16 +144,32 @@ func TestManyGiven(t *testing.T) {
 		for _, c := range fills {
 			s.New = append(s.New, puzzle.Fact{At: puzzle.Cell(0, c-1), Value: 1})
 		}
-		known.AddAll(s.Because)
 		return s
 	}
-	got := l.LineText([]puzzle.Step{
-		step("nonogram.less-room", nil, []int{10}, []int{6}), step("nonogram.less-room", nil, []int{1, 10}, []int{3}),
-		step("nonogram.edge-block", []int{12}, []int{11}, []int{14, 15}), step("nonogram.only-place", nil, []int{11, 19}, []int{17, 18}),
-	}, words.Context{Known: known, Last: true})
-	want := "Row 1 (2 4 4 2): C1 and C10 are empty, and C11 is empty and the second 4 includes C12, so the first 2 covers C3, " +
-		"the first 4 covers C6, the second 4 covers C14-C15 and the second 2 is C17-C18."
-	if got != want {
-		t.Errorf("%q, want %q", got, want)
+	same := func(s puzzle.Step) puzzle.Step {
+		s.Args = puzzle.Args{"clue": []int{2, 2, 2, 2}, "size": 2}
+		return s
+	}
+	complete := same(step("nonogram.cap", []int{6, 7}, nil, nil))
+	complete.New = []puzzle.Fact{{At: puzzle.Cell(0, 7)}}
+	for _, x := range []struct {
+		steps []puzzle.Step
+		want  string
+	}{
+		{[]puzzle.Step{step("nonogram.less-room", nil, []int{10}, []int{6}), step("nonogram.less-room", nil, []int{1, 10}, []int{3}),
+			step("nonogram.edge-block", []int{12}, []int{11}, []int{14, 15}), step("nonogram.only-place", nil, []int{11, 19}, []int{17, 18})},
+			"Row 1 (2 4 4 2): C1 and C10 are empty, and C11 is empty and the second 4 includes C12, so the first 2 covers C3, " +
+				"the first 4 covers C6, the second 4 covers C14-C15 and the second 2 is C17-C18."},
+		{[]puzzle.Step{same(step("nonogram.less-room", nil, []int{1}, []int{7})), complete,
+			same(step("nonogram.all-arrangements", nil, []int{11, 19}, []int{17, 18}))},
+			"Row 1 (2 2 2 2): C1, C11 and C19 are empty, and C6 is filled, so the last 2 is C17-C18 and C7 is filled, leaving C8 empty."},
+	} {
+		known := puzzle.NewFacts(p.Board())
+		for _, s := range x.steps {
+			known.AddAll(s.Because)
+		}
+		if got := l.LineText(x.steps, words.Context{Known: known, Last: true}); got != x.want {
+			t.Errorf("%q, want %q", got, x.want)
+		}
 	}
 }
