@@ -215,12 +215,18 @@ func (a *App) print(it item, ans answer, asJSON bool) (answer, error) {
 	return ans, err
 }
 
+// streamed runs the stream of an answer. A panic is an error of its puzzle alone.
+func (a *App) streamed(ans answer, w io.Writer) (rest answer, err error) {
+	defer a.defect(&rest)
+	return ans.stream(w)
+}
+
 // write writes one answer to standard output, after running its stream if it has one: its text, or its line if asJSON is set. An error in a
 // puzzle is a JSON line with --json, except in a directory; otherwise it is reported on standard error.
 func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 	if ans.stream != nil {
 		w := bufio.NewWriter(a.stdout)
-		rest, err := ans.stream(w)
+		rest, err := a.streamed(ans, w)
 		if flushed := w.Flush(); err == nil {
 			err = flushed
 		}

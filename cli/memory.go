@@ -2,12 +2,15 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"reflect"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
 
 	limit "github.com/teka-puzzles/teka/internal/apps/limits"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // memorySize is the value in bytes of a flag such as 512MB or 1.5GB.
@@ -44,8 +47,9 @@ func (a *App) Jobs(n int) int {
 }
 
 // within waits for memory and then does the work on a puzzle, for at most the given time; 0 means no limit. Unless a flag bounds the
-// memory, a board that may need more than the default budget reserves all of it.
-func (a *App) within(ctx context.Context, it item, time time.Duration, work func(context.Context, item) answer) answer {
+// memory, a board that may need more than the default budget reserves all of it. A panic of work is an error of this puzzle alone.
+func (a *App) within(ctx context.Context, it item, time time.Duration, work func(context.Context, item) answer) (ans answer) {
+	defer a.defect(&ans)
 	if a.budget != nil {
 		need := limit.Search.Need(limit.Values(it.Puzzle))
 		if a.globals.Memory == 0 {
@@ -60,7 +64,18 @@ func (a *App) within(ctx context.Context, it item, time time.Duration, work func
 	}
 	share, cancel := bounded(ctx, time)
 	defer cancel()
-	ans := work(share, it)
+	ans = work(share, it)
 	ans.skip = ans.skip && ctx.Err() != nil
 	return ans
+}
+
+// errDefect is the error of a puzzle on which a command panicked.
+var errDefect = fault.Errorf("a defect of the program; please report this puzzle with the stack above")
+
+// defect, when deferred, turns a panic into an answer with the error errDefect, and prints the stack.
+func (a *App) defect(ans *answer) {
+	if x := recover(); x != nil {
+		fmt.Fprintf(a.stderr, "%v\n\n%s\n", x, debug.Stack())
+		*ans = answer{err: errDefect}
+	}
 }

@@ -94,9 +94,9 @@ func lastIndex(list []bool) int {
 	return -1
 }
 
-// filled reports whether lo is the only start of a block and all its cells are filled after the step.
+// filled reports whether lo is the only start of a block, not -1 for none, and all its cells are filled after the step.
 func (v *lineView) filled(lo, hi, size int) bool {
-	return lo == hi && !slices.ContainsFunc(v.cells[lo:lo+size], func(m puzzle.Mask) bool { return m.Has(0) || m.Len() > 1 })
+	return lo >= 0 && lo == hi && !slices.ContainsFunc(v.cells[lo:lo+size], func(m puzzle.Mask) bool { return m.Has(0) || m.Len() > 1 })
 }
 
 // placed reports whether block j has only one place and is filled.

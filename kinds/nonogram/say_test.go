@@ -173,3 +173,26 @@ func TestCauses(t *testing.T) {
 		}
 	}
 }
+
+// TestImpossibleLine checks a sentence about a line in which no arrangement of the blocks is possible any more.
+func TestImpossibleLine(t *testing.T) {
+	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\nrows: 4 4, 0\ncols: "+strings.Repeat("1, ", 9)+"1\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := words.In("en", nonogram.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := puzzle.NewFacts(p.Board())
+	for _, c := range []int{0, 5} {
+		known.Add(puzzle.Fact{At: puzzle.Cell(0, c)})
+	}
+	filled := puzzle.Fact{At: puzzle.Cell(0, 4), Value: 1}
+	known.AddAll([]puzzle.Fact{filled, {At: puzzle.Cell(0, 6), Value: 1}})
+	s := puzzle.Step{Technique: "nonogram.unreachable", Clues: []puzzle.Place{puzzle.Row(0)}, New: []puzzle.Fact{{At: puzzle.Cell(0, 9)}},
+		Because: []puzzle.Fact{filled}, Args: puzzle.Args{"clue": []int{4, 4}}}
+	if got, want := l.LineText([]puzzle.Step{s}, words.Context{Known: known, Last: true, Terse: true}), "Row 1: the first 4 includes C5, so C10 is empty."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
