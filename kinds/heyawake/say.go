@@ -17,7 +17,6 @@ var speech = group.Speech(words.Speech{
 	Drawn:  words.Describe((*Heyawake).describe),
 	Merged: []string{"heyawake.side-by-side"},
 	Members: map[string]words.Member{
-		"Again":   words.Of(sentence.again),
 		"Chain":   words.Of(sentence.chain),
 		"Closing": words.Of(func(x sentence) []puzzle.Place { return puzzle.Places(x.Step.New) }),
 		"Denied":  words.Of(func(x sentence) string { return group.Denied(x.Sentence, 1) }),
@@ -57,18 +56,4 @@ func (x sentence) chain() string {
 		return group.Listed(x.Lang, at)
 	}
 	return x.Lang.Phrase("heyawake/long", map[string]string{"From": x.Lang.Place(at[0]), "To": x.Lang.Place(at[len(at)-1])})
-}
-
-// again compares the step with that of the sentence before: "alike" if both are about chains of the same kind, "chain" if about chains,
-// and otherwise "".
-func (x sentence) again() string {
-	if !x.Alike() || x.Fails() {
-		return ""
-	}
-	said, _ := puzzle.ArgsAs[chainArgs](x.Step.Args)
-	before, _ := puzzle.ArgsAs[chainArgs](x.Context.Prior.Args)
-	if said.Edge != before.Edge {
-		return "chain"
-	}
-	return "alike"
 }
