@@ -82,8 +82,8 @@ func Listed(l *words.Language, cells []puzzle.Place) string {
 	return text
 }
 
-// Along sorts the cells of a wall or chain, which via completes if given, so that each touches the next at a side or corner. It starts at an
-// end, or next to via.
+// Along sorts the cells of a wall or chain, which via completes if given, so that each touches the next at a side or corner. It starts at
+// an end, or next to via.
 func Along(cells []puzzle.Place, via ...puzzle.Place) (out []puzzle.Place) {
 	left := slices.Concat(via, cells)
 	touching := func(a puzzle.Place) (n int) {
