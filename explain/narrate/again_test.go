@@ -173,8 +173,8 @@ func TestWholeArguments(t *testing.T) {
 		{"en", rooms, "The 2 shaded cells of the room at R4C7 fit in only one way without two side by side. So R5C7 and R7C7 are shaded. But"},
 		{"en", pair, "The 3s in R3C5 and R4C5 are side by side, so one of them is unshaded. So R6C5 is shaded."},
 		{"id", pair, "Angka 3 di B3K5 dan B4K5 bersebelahan, maka salah satunya putih. Jadi B6K5 hitam."},
-		{"en", shapes, "Then only R4C7 and R6C7, or R6C6 and R7C6, can complete the island of the 4 in R5C7; either way R7C7 is sea."},
-		{"en", shapes, "But with R6C6 and R7C6, R7C7 is cut off from R2C5. So"},
+		{"en", shapes, "Then only R4C7 and R6C7, or R6C6, can complete the island of the 4 in R5C7; either way R7C7 is sea."},
+		{"en", shapes, "But R7C7 is cut off from R2C5 by R6C6 and R7C6. So"},
 	} {
 		all := told[x.code+x.board]
 		if all == "" {

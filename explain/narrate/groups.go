@@ -30,10 +30,13 @@ func sentenceGroups(l *words.Language, before puzzle.Facts, t Deduction) []sente
 		b := sentenceGroup{argument: l.MergeSteps(t.Links[at : at+p.Argument]), likewise: p.Likewise}
 		falls := slices.Clone(t.Links[at+p.Argument : at+p.Argument+p.FollowUps])
 		at += p.Argument + p.FollowUps
-		for n+1 < len(t.Parts) && sameElsewhere(l, b.argument, t.Parts[n+1], t.Links[at:]) {
+		for n+1 < len(t.Parts) {
+			both := withElsewhere(l, b.argument, t.Parts[n+1], t.Links[at:])
+			if both == nil {
+				break
+			}
 			n++
-			p = t.Parts[n]
-			b.argument = []puzzle.Step{words.Merge(b.argument[0], t.Links[at])}
+			p, b.argument = t.Parts[n], both
 			falls = append(falls, t.Links[at+1:at+1+p.FollowUps]...)
 			at += 1 + p.FollowUps
 		}

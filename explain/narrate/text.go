@@ -215,10 +215,15 @@ func covers(facts, some []puzzle.Fact) bool {
 	})
 }
 
-// sameElsewhere reports whether the next part repeats an argument in another place and can share its clause.
-func sameElsewhere(l *words.Language, argument []puzzle.Step, next Part, links []puzzle.Step) bool {
-	return len(argument) == 1 && next.Likewise && next.Argument == 1 && links[0].Technique == argument[0].Technique &&
-		l.Merges(links[0].Technique)
+// withElsewhere returns the step of an argument merged with that of the next part, if that repeats it in another place and can share its
+// clause; nil otherwise.
+func withElsewhere(l *words.Language, argument []puzzle.Step, next Part, links []puzzle.Step) []puzzle.Step {
+	if len(argument) == 1 && next.Likewise && next.Argument == 1 && links[0].Technique == argument[0].Technique {
+		if both := l.MergeSteps([]puzzle.Step{argument[0], links[0]}); len(both) == 1 {
+			return both
+		}
+	}
+	return nil
 }
 
 // decidesValue reports whether s decides a place with a value other than 0.

@@ -36,6 +36,11 @@ var (
 		`(?:has room for only|hanya punya tempat untuk)\b`)
 	// theyAre matches the value of the cells that the sentence before ends with.
 	theyAre = regexp.MustCompile(`^(?:So they are sea|Jadi semuanya laut)`)
+	// completes matches the cells that complete an island, theEnd a conclusion, soLand its land, and lead the beginning of a reason.
+	completes = regexp.MustCompile(`\b[Oo]nly .* can complete|hanya bisa dilengkapi dengan [^.;]*`)
+	theEnd    = regexp.MustCompile(`^(?:So|Jadi) `)
+	soLand    = regexp.MustCompile(`(?:.*;|^So|^Jadi) (.*?) (?:(?:is|are) land|daratan)`)
+	lead      = regexp.MustCompile(`^(?:Likewise|Then|Maka|Begitu juga) `)
 	// nearAgain matches the same reason for the same pearl in two sentences.
 	nearAgain = regexp.MustCompile(`pearl [A-Z0-9]+ is too near the border: [^.]*\. It is too near\b|` +
 		`mutiara hitam [A-Z0-9]+ terlalu dekat ke tepi papan: [^.]*\. Mutiara itu terlalu dekat\b`)
@@ -56,6 +61,7 @@ func (r *Reader) wording(text string, s puzzle.Step) (found []Finding) {
 			}
 		}
 	}
+	found = append(found, r.repeated(text)...)
 	if m := allRoom.FindStringSubmatch(text); m != nil {
 		if n := r.landAt(puzzle.Cell(atoi(m[2])-1, atoi(m[3])-1), s.New); n < atoi(m[1]) {
 			found = append(found, Finding{Unsaid, text, strconv.Itoa(n) + " cells"})
@@ -65,6 +71,45 @@ func (r *Reader) wording(text string, s puzzle.Step) (found []Finding) {
 		found = append(found, Finding{Unsaid, text, r.facts(unsaid...)})
 	}
 	return found
+}
+
+// repeated reports consecutive reasons that are the same up to the cells that they prove, and known land among the cells that complete an
+// island.
+func (r *Reader) repeated(text string) (out []Finding) {
+	before, land := "", map[string]bool{}
+	all := sentences(text)
+	for k, sentence := range all {
+		if m := completes.FindString(sentence); m != "" {
+			for _, at := range r.cell.FindAllString(m, -1) {
+				if i := r.unknowns(r.cell.FindAllStringSubmatch(at, -1)); land[at] || len(i) == 1 && r.shown.Is(i[0], 0) {
+					out = append(out, Finding{Twice, text, at})
+				}
+			}
+		}
+		if theEnd.MatchString(sentence) {
+			if m := soLand.FindStringSubmatch(sentence); m != nil {
+				for _, at := range r.cell.FindAllString(m[1], -1) {
+					land[at] = true
+				}
+			}
+			continue
+		}
+		parts := soThen.Split(sentence, 2)
+		end := strings.Join(parts[1:], "")
+		if end == "" && k+1 < len(all) && theEnd.MatchString(all[k+1]) {
+			end = all[k+1]
+		}
+		reason := lead.ReplaceAllString(parts[0], "")
+		for _, at := range r.cell.FindAllString(end, -1) {
+			reason = strings.ReplaceAll(reason, at, "@")
+		}
+		reason, _, proves := strings.Cut(strings.ToLower(reason), "@")
+		if proves && reason == before && r.cell.MatchString(strings.ToUpper(reason)) {
+			out = append(out, Finding{Twice, text, sentence})
+		}
+		before = reason
+	}
+	return out
 }
 
 // landAt returns the number of cells of the island at a number after some conclusions.
@@ -138,6 +183,17 @@ func TestWording(t *testing.T) {
 			[]puzzle.Fact{cell(1, 2, 0), cell(2, 1, 1)}, Unsaid},
 		{islands, "en", "The island of the 2 in R1C1 has room for only 2 cells. So R1C2 is land.", nil, []puzzle.Fact{cell(1, 2, 0)}, ""},
 		{islands, "en", "The island of the 2 in R1C1 has room for only 2 cells.", nil, nil, Unsaid},
+		{islands, "en", "Suppose R1C1 is sea. No number could reach the land in R2C2 without R1C2. So R1C2 is land. " +
+			"No number could reach the land in R2C2 without R2C1. So R2C1 is land.", nil, []puzzle.Fact{cell(1, 2, 0), cell(2, 1, 0)}, Twice},
+		{islands, "id", "Tidak ada angka yang bisa mencapai daratan di B2K2 tanpa B1K2, jadi B1K2 daratan. " +
+			"Tidak ada angka yang bisa mencapai daratan di B2K2 tanpa B2K1. Jadi B2K1 daratan.", nil,
+			[]puzzle.Fact{cell(1, 2, 0), cell(2, 1, 0)}, Twice},
+		{islands, "en", "No number could reach the land in R2C2 without R1C2 and R2C1. So R1C2 and R2C1 are land.", nil,
+			[]puzzle.Fact{cell(1, 2, 0), cell(2, 1, 0)}, ""},
+		{islands, "en", "Suppose R2C2 is sea. Then the island of the 2 in R1C1 can grow only into R1C2. So R1C2 is land. " +
+			"Only R1C2 and R2C1 can complete that island. So R2C1 is land.", nil, []puzzle.Fact{cell(1, 2, 0), cell(2, 1, 0)}, Twice},
+		{islands, "id", "Pulau angka 2 di B1K1 hanya bisa dilengkapi dengan B1K2 dan B2K1. Jadi B2K1 daratan.",
+			[]puzzle.Fact{cell(1, 2, 0)}, []puzzle.Fact{cell(2, 1, 0)}, Twice},
 		{pearls, "en", "The black pearl R2C2 is too near the border: R2C2-R2C4. It is too near the border: R2C2-R4C2.", nil, nil, Twice},
 		{pearls, "en", "The black pearl R2C2 is too near the border: R2C4-R2C2-R4C2.", nil, nil, ""},
 		{borders, "en", "No line runs below R1C1, and the loop runs above R1C1 and left of R1C1.", nil, nil, ""},
@@ -178,7 +234,7 @@ func TestWording(t *testing.T) {
 
 // again lists boards whose explanations had problems: a text that stated a value omitted eliminations that later texts need; a pearl
 // was named as its own obstacle; a summary lacked a pearl that the contradiction needs; a number that the text called needed was not;
-// and a text stated only some cells of an island.
+// a text stated only some cells of an island; and sentences with the same reason for one cell each, or with land named before.
 const again = `skyscrapers
 2 5 5 . . .
 2 . . . . . . .
@@ -193,6 +249,9 @@ https://puzz.link/p?mashu/9/9/i320696030a190bi003k7090300
 https://puzz.link/p?mashu/9/9/3330901339aa000i9033i040i03
 https://puzz.link/p?hashi/9/9/2g3h2h2g1h3h3g2g2i1o1h2m2g1g2g4g3g3g3g2i1o2h3g3g1
 https://puzz.link/p?nurikabe/8/8/i2i1g4o2l1i3g2n2p5j3i3h
+https://puzz.link/p?nurikabe/7/7/h5r6p2j6i3g1q
+https://puzz.link/p?nurikabe/7/7/i5r3j2q4g4o3i
+https://puzz.link/p?heyawake/7/7/94i94qd0gv1vhjv0voh1g1g1g1g21h1
 `
 
 // TestReadAgain reads explanations that had problems. Those of Kakuro stated a bound without a premise that it needs, candidates that the

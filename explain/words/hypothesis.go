@@ -379,10 +379,16 @@ func (l *Language) MergeSteps(steps []puzzle.Step) []puzzle.Step {
 
 // Merge returns the union of two steps, with the technique and arguments of s.
 func Merge(s, t puzzle.Step) puzzle.Step {
-	s.New, s.Because, s.Clues = slices.Concat(s.New, t.New), slices.Concat(s.Because, t.Because), slices.Clone(s.Clues)
-	for _, c := range t.Clues {
-		if !slices.Contains(s.Clues, c) {
-			s.Clues = append(s.Clues, c)
+	s.New, s.Because, s.Clues = slices.Concat(s.New, t.New), union(s.Because, t.Because), union(s.Clues, t.Clues)
+	return s
+}
+
+// union returns the elements of s and those of t that s lacks.
+func union[T comparable](s, t []T) []T {
+	s = slices.Clone(s)
+	for _, x := range t {
+		if !slices.Contains(s, x) {
+			s = append(s, x)
 		}
 	}
 	return s

@@ -17,12 +17,17 @@ var speech = group.Speech(words.Speech{
 	Drawn:  words.Describe((*Heyawake).describe),
 	Merged: []string{"heyawake.side-by-side"},
 	Members: map[string]words.Member{
-		"Again":  words.Of(sentence.again),
-		"Chain":  words.Of(func(x sentence) string { return x.chain(x.Step) }),
-		"Denied": words.Of(func(x sentence) string { return group.Denied(x.Sentence, 1) }),
-		"Room":   words.Of(sentence.room),
+		"Chain":   words.Of(sentence.chain),
+		"Closing": words.Of(func(x sentence) []puzzle.Place { return puzzle.Places(x.Step.New) }),
+		"Denied":  words.Of(func(x sentence) string { return group.Denied(x.Sentence, 1) }),
+		"Room":    words.Of(sentence.room),
 	},
 	Longest: group.Longest,
+	MergeSteps: group.MergeSame([]string{"heyawake.chain"}, func(s, t puzzle.Step) bool {
+		one, _ := puzzle.ArgsAs[chainArgs](s.Args)
+		other, _ := puzzle.ArgsAs[chainArgs](t.Args)
+		return one.Edge == other.Edge && slices.Equal(s.Because, t.Because)
+	}),
 })
 
 // sentence is a sentence about Heyawake.
@@ -43,54 +48,12 @@ const maxChain = 8
 
 // chain names the known cells of the chain that a step of the technique is about, apart from the cell that closes it: all, or the ends of a
 // long one.
-func (x sentence) chain(s puzzle.Step) string {
-	said, _ := puzzle.ArgsAs[chainArgs](s.Args)
-	var at, ends []puzzle.Place
-	for _, f := range s.Because {
-		if f.At != said.Cell {
-			at = append(at, f.At)
-		}
-	}
-	if len(at) <= maxChain {
-		return x.Lang.Places(at)
-	}
-	// the cell lies in the middle of a chain from edge to edge
-	middle := said.Edge && len(slices.DeleteFunc(slices.Clone(at), func(a puzzle.Place) bool { return !touches(a, said.Cell) })) > 1
-	for _, a := range at {
-		touching := 0
-		for _, b := range at {
-			if touches(a, b) {
-				touching++
-			}
-		}
-		if touching == 0 || touching == 1 && !(middle && touches(a, said.Cell)) {
-			ends = append(ends, a)
-		}
-	}
-	if len(ends) == 0 {
-		ends = at
-	}
-	return x.Lang.Phrase("heyawake/long", map[string]string{"From": x.Lang.Place(ends[0]), "To": x.Lang.Place(ends[len(ends)-1])})
-}
-
-// again compares the step with that of the sentence before: "same" if both are about the same kind of chain with the same known cells,
-// "alike" if both are about chains of the same kind, "chain" if about chains, and otherwise "".
-func (x sentence) again() string {
-	if !x.Alike() || x.Fails() {
-		return ""
-	}
+func (x sentence) chain() string {
 	said, _ := puzzle.ArgsAs[chainArgs](x.Step.Args)
-	before, _ := puzzle.ArgsAs[chainArgs](x.Context.Prior.Args)
-	switch {
-	case said.Edge != before.Edge:
-		return "chain"
-	case x.chain(x.Step) == x.chain(*x.Context.Prior):
-		return "same"
+	at := puzzle.Places(x.Step.Because)
+	at = slices.DeleteFunc(at, func(a puzzle.Place) bool { return a == said.Cell })
+	if at = group.Along(at, said.Cell); len(at) <= maxChain {
+		return group.Listed(x.Lang, at)
 	}
-	return "alike"
-}
-
-// touches reports whether two cells touch at a corner.
-func touches(a, b puzzle.Place) bool {
-	return (a.R == b.R-1 || a.R == b.R+1) && (a.C == b.C-1 || a.C == b.C+1)
+	return x.Lang.Phrase("heyawake/long", map[string]string{"From": x.Lang.Place(at[0]), "To": x.Lang.Place(at[len(at)-1])})
 }

@@ -15,6 +15,7 @@ type (
 	roomArgs    struct{ Room int }              // cells that an island could have
 	shapesArgs  struct {
 		Ways  int
+		Pools bool           `args:"maybe"` // other shapes would fill a square with sea
 		Cells []puzzle.Place `args:"maybe"` // if there are one or two ways, the cells that each adds, Sizes of them
 		Sizes []int          `args:"maybe"`
 	}

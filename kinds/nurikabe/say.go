@@ -13,9 +13,10 @@ import (
 var files embed.FS
 
 var speech = group.Speech(words.Speech{
-	Files:   files,
-	Drawn:   words.Describe((*Nurikabe).describe),
-	Longest: group.Longest,
+	Files:      files,
+	Drawn:      words.Describe((*Nurikabe).describe),
+	Longest:    group.Longest,
+	MergeSteps: group.MergeSame([]string{"nurikabe.needs", "nurikabe.only-way", "nurikabe.square", "nurikabe.bottleneck"}, sameGoal),
 	Members: map[string]words.Member{
 		"Denied":   words.Of(func(x sentence) string { return group.Denied(x.Sentence, -1) }),
 		"Enclosed": words.Of(sentence.enclosed),
@@ -27,6 +28,15 @@ var speech = group.Speech(words.Speech{
 		"Whole":    words.Of(sentence.whole),
 	},
 })
+
+// sameGoal reports whether two steps of a technique are about the same land, square, island or ends.
+func sameGoal(s, t puzzle.Step) bool {
+	if one, ok := puzzle.ArgsAs[group.Gap](s.Args); ok {
+		other, _ := puzzle.ArgsAs[group.Gap](t.Args)
+		return one.Ends != nil && slices.Equal(one.Ends, other.Ends)
+	}
+	return s.Args["cell"] == t.Args["cell"] && s.Args["from"] == t.Args["from"] && (s.Args["number"] == nil || slices.Equal(s.Clues, t.Clues))
+}
 
 // sentence is a sentence about a Nurikabe.
 type sentence struct{ *words.Sentence }
@@ -119,19 +129,23 @@ func (x sentence) whole() bool {
 	})
 }
 
-// shapes names what completes the island of a number, with up to two shapes that add up to maxAdded cells in total.
+// shapes names what completes the island of a number besides known land: up to two shapes that add up to maxAdded cells in total.
 func (x sentence) shapes() string {
 	said, _ := puzzle.ArgsAs[shapesArgs](x.Step.Args)
-	if len(said.Cells) > maxAdded {
-		return ""
-	}
 	var names []string
+	total, most := 0, 0
 	for cells := said.Cells; len(names) < len(said.Sizes); {
 		n := said.Sizes[len(names)]
-		names = append(names, x.Lang.Places(cells[:n]))
-		cells = cells[n:]
+		left := slices.DeleteFunc(slices.Clone(cells[:n]), func(at puzzle.Place) bool {
+			return x.Context != nil && x.Context.Known.CandidatesAt(at) == puzzle.Only(land)
+		})
+		names, cells = append(names, x.Lang.Places(left)), cells[n:]
+		total, most = total+len(left), max(most, len(left))
 	}
-	if len(names) == 2 && slices.Max(said.Sizes) == 2 {
+	if total > maxAdded || slices.Contains(names, "") {
+		return ""
+	}
+	if len(names) == 2 && most == 2 {
 		return x.Lang.Phrase("nurikabe/either", names)
 	}
 	return x.Lang.Or(names, true)

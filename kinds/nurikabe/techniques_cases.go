@@ -71,6 +71,7 @@ type shaping struct {
 	why         *reason
 	noted       []uint8 // by cell
 	ways, tries int
+	pools       bool  // a shape would fill a square with sea
 	in, beside  []int // by cell: the shapes that it is in, or beside
 	shapes      [2][]int32
 }
@@ -181,6 +182,7 @@ func (x *shaping) count(cells []int32) bool {
 					x.mention(&x.why.sea, v)
 				}
 			}
+			x.pools = true
 			return true
 		}
 	}
@@ -204,7 +206,7 @@ func (x *shaping) count(cells []int32) bool {
 
 // args describes the shapes, in the order of the board, by the cells that they add to the n first ones, if there are few.
 func (x *shaping) args(n int) shapesArgs {
-	said := shapesArgs{Ways: x.ways}
+	said := shapesArgs{Ways: x.ways, Pools: x.pools}
 	if x.ways > len(x.shapes) {
 		return said
 	}

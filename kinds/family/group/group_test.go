@@ -289,3 +289,28 @@ func TestLastExit(t *testing.T) {
 		t.Errorf("%d steps, %s", len(steps), got)
 	}
 }
+
+// TestAlong checks that the cells of a chain are listed from one end to the other, through the cell that completes it.
+func TestAlong(t *testing.T) {
+	places := func(cells ...[2]int) (out []puzzle.Place) {
+		for _, x := range cells {
+			out = append(out, puzzle.Cell(x[0], x[1]))
+		}
+		return out
+	}
+	for _, x := range []struct {
+		name             string
+		cells, via, want []puzzle.Place
+	}{
+		{"in the middle", places([2]int{0, 5}, [2]int{1, 6}, [2]int{2, 3}, [2]int{3, 2}, [2]int{3, 4}), places([2]int{2, 5}),
+			places([2]int{0, 5}, [2]int{1, 6}, [2]int{3, 4}, [2]int{2, 3}, [2]int{3, 2})},
+		{"at an end", places([2]int{0, 1}, [2]int{1, 2}, [2]int{2, 1}), places([2]int{3, 0}),
+			places([2]int{2, 1}, [2]int{1, 2}, [2]int{0, 1})},
+		{"ring", places([2]int{0, 2}, [2]int{1, 1}, [2]int{1, 3}), places([2]int{2, 2}), places([2]int{1, 1}, [2]int{0, 2}, [2]int{1, 3})},
+		{"without", places([2]int{0, 1}, [2]int{1, 0}, [2]int{1, 2}), nil, places([2]int{1, 0}, [2]int{0, 1}, [2]int{1, 2})},
+	} {
+		if got := Along(x.cells, x.via...); !slices.Equal(got, x.want) {
+			t.Errorf("%s: %v, want %v", x.name, got, x.want)
+		}
+	}
+}

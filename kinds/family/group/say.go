@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
@@ -66,7 +67,63 @@ func (x sentence) wall() string {
 	if len(wall) > maxWall {
 		return ""
 	}
-	return x.Lang.Places(wall)
+	if divides {
+		return Listed(x.Lang, Along(wall, gap.Gap))
+	}
+	return Listed(x.Lang, Along(wall))
+}
+
+// Listed names cells in the given order, or as ranges if that is shorter.
+func Listed(l *words.Language, cells []puzzle.Place) string {
+	text := l.List(lists.Map(cells, l.Place), false)
+	if ranges := l.Places(cells); len(ranges) < len(text) {
+		return ranges
+	}
+	return text
+}
+
+// Along sorts the cells of a wall or chain, which via completes if given, so that each touches the next at a side or corner. It starts at
+// an end, or next to via.
+func Along(cells []puzzle.Place, via ...puzzle.Place) (out []puzzle.Place) {
+	left := slices.Concat(via, cells)
+	touching := func(a puzzle.Place) (n int) {
+		for _, b := range left {
+			if touch(a, b) {
+				n++
+			}
+		}
+		return n
+	}
+	for len(left) > 0 {
+		at := slices.MinFunc(left, func(a, b puzzle.Place) int { return touching(a) - touching(b) })
+		for k := slices.Index(left, at); k >= 0; k = slices.IndexFunc(left, func(b puzzle.Place) bool { return touch(at, b) }) {
+			at = left[k]
+			left = slices.Delete(left, k, k+1)
+			out = append(out, at)
+		}
+	}
+	return slices.DeleteFunc(out, func(at puzzle.Place) bool { return slices.Contains(via, at) })
+}
+
+// touch reports whether two cells touch at a side or corner.
+func touch(a, b puzzle.Place) bool {
+	return max(a.R-b.R, b.R-a.R) <= 1 && max(a.C-b.C, b.C-a.C) <= 1
+}
+
+// MergeSame returns a function for Speech.MergeSteps. It merges consecutive steps of some techniques that are the same but for their
+// conclusions: same compares their arguments.
+func MergeSame(techniques []string, same func(s, t puzzle.Step) bool) func(steps []puzzle.Step) []puzzle.Step {
+	return func(steps []puzzle.Step) (out []puzzle.Step) {
+		for _, t := range steps {
+			n := len(out) - 1
+			if n >= 0 && out[n].Technique == t.Technique && slices.Contains(techniques, t.Technique) && !t.Contradiction() && same(out[n], t) {
+				out[n] = words.Merge(out[n], t)
+			} else {
+				out = append(out, t)
+			}
+		}
+		return out
+	}
 }
 
 // leads reports whether a path of cells side by side leads from one of some cells to one of others, around walls and cells without an
