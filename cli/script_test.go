@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"context"
+	"io"
 	"os"
 	"testing"
 
@@ -26,10 +27,10 @@ func TestMain(m *testing.M) {
 	})
 }
 
+// TestScripts runs the scripts in this process. It is not parallel, because they change its working directory.
 func TestScripts(t *testing.T) {
-	t.Parallel()
-	testscript.Run(t, testscript.Params{
-		Dir:  "testdata",
-		Cmds: scripttest.Commands,
+	read := []string{"COLUMNS", "FORCE_COLOR", "HOME", "NO_COLOR", "PATH", "SOURCE_DATE_EPOCH", "TEKA_CONFIG", "TERM", "TMPDIR", "XDG_CONFIG_HOME"}
+	scripttest.RunInside(t, "testdata", read, func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+		return cli.Main(t.Context(), args, stdin, stdout, stderr)
 	})
 }

@@ -24,19 +24,24 @@ var Commands = map[string]func(ts *testscript.TestScript, neg bool, args []strin
 
 // code runs a command and checks its exit code: code 2 teka solve nothing.txt
 func code(ts *testscript.TestScript, neg bool, args []string) {
+	checkCode(ts, neg, args, func(command string, args []string) int {
+		err := ts.Exec(command, args...)
+		if exit, ok := err.(*exec.ExitError); ok {
+			return exit.ExitCode()
+		}
+		ts.Check(err)
+		return 0
+	})
+}
+
+// checkCode compares the exit code of a command with the first of args.
+func checkCode(ts *testscript.TestScript, neg bool, args []string, run func(command string, args []string) int) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: code N command [argument…]")
 	}
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
-	err = ts.Exec(args[1], args[2:]...)
-	got := 0
-	if exit, ok := err.(*exec.ExitError); ok {
-		got = exit.ExitCode()
-	} else if err != nil {
-		ts.Fatalf("%v", err)
-	}
-	if got != want {
+	if got := run(args[1], args[2:]); got != want {
 		ts.Fatalf("exit code %d, want %d", got, want)
 	}
 }

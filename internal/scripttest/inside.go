@@ -1,0 +1,69 @@
+package scripttest
+
+import (
+	"io"
+	"maps"
+	"os"
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// RunInside runs the scripts of a directory one after another. Their command code runs main in this process, because starting a process takes
+// longer than most commands. It passes the variables of environment from the script, and empty standard input; after stdin, use exec,
+// which starts a process.
+func RunInside(t *testing.T, dir string, environment []string, main func(args []string, stdin io.Reader, stdout, stderr io.Writer) int) {
+	commands := maps.Clone(Commands)
+	commands["code"] = func(ts *testscript.TestScript, neg bool, args []string) {
+		checkCode(ts, neg, args, func(command string, args []string) int {
+			if command != "teka" {
+				ts.Fatalf("%s: code runs teka only; use exec", command)
+			}
+			defer adopt(ts, environment)()
+			return main(args, strings.NewReader(""), ts.Stdout(), ts.Stderr())
+		})
+	}
+	testscript.RunT(sequential{t}, testscript.Params{Dir: dir, Cmds: commands})
+}
+
+// adopt gives the process the working directory and the environment of a script. The returned function restores both, and the memory limit,
+// which commands lower.
+func adopt(ts *testscript.TestScript, environment []string) (restore func()) {
+	dir, err := os.Getwd()
+	ts.Check(err)
+	ts.Check(os.Chdir(ts.MkAbs(".")))
+	before := map[string]string{}
+	for _, name := range environment {
+		if value, ok := os.LookupEnv(name); ok {
+			before[name] = value
+		}
+		os.Unsetenv(name)
+		if value := ts.Getenv(name); value != "" {
+			os.Setenv(name, value)
+		}
+	}
+	memory := debug.SetMemoryLimit(-1)
+	return func() {
+		debug.SetMemoryLimit(memory)
+		for _, name := range environment {
+			os.Unsetenv(name)
+			if value, ok := before[name]; ok {
+				os.Setenv(name, value)
+			}
+		}
+		ts.Check(os.Chdir(dir))
+	}
+}
+
+// sequential runs scripts one after another: the working directory is that of the process.
+type sequential struct{ *testing.T }
+
+func (sequential) Parallel() {}
+
+func (sequential) Verbose() bool { return testing.Verbose() }
+
+func (t sequential) Run(name string, f func(testscript.T)) {
+	t.T.Run(name, func(t *testing.T) { f(sequential{t}) })
+}
