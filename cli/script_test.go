@@ -29,8 +29,8 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the scripts in this process. It is not parallel, because they change its working directory.
 func TestScripts(t *testing.T) {
-	read := []string{"COLUMNS", "FORCE_COLOR", "HOME", "NO_COLOR", "PATH", "SOURCE_DATE_EPOCH", "TEKA_CONFIG", "TERM", "TMPDIR", "XDG_CONFIG_HOME"}
-	scripttest.RunInside(t, "testdata", read, func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-		return cli.Main(t.Context(), args, stdin, stdout, stderr)
-	})
+	scripttest.Inside{Dir: "testdata", Main: map[string]scripttest.Main{
+		"teka": func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+			return cli.Main(t.Context(), args, stdin, stdout, stderr)
+		}}}.Run(t)
 }

@@ -16,25 +16,22 @@ import (
 
 // Commands are the additional commands, by name.
 var Commands = map[string]func(ts *testscript.TestScript, neg bool, args []string){
-	"code":     code,
 	"lines":    lines,
 	"oneline":  oneLineEach,
 	"sametext": sameText,
 }
 
-// code runs a command and checks its exit code: code 2 teka solve nothing.txt
-func code(ts *testscript.TestScript, neg bool, args []string) {
-	checkCode(ts, neg, args, func(command string, args []string) int {
-		err := ts.Exec(command, args...)
-		if exit, ok := err.(*exec.ExitError); ok {
-			return exit.ExitCode()
-		}
-		ts.Check(err)
-		return 0
-	})
+// exitCode runs a command as a process and returns its exit code.
+func exitCode(ts *testscript.TestScript, command string, args []string) int {
+	err := ts.Exec(command, args...)
+	if exit, ok := err.(*exec.ExitError); ok {
+		return exit.ExitCode()
+	}
+	ts.Check(err)
+	return 0
 }
 
-// checkCode compares the exit code of a command with the first of args.
+// checkCode runs a command and compares its exit code with the first of args: code 2 teka solve nothing.txt
 func checkCode(ts *testscript.TestScript, neg bool, args []string, run func(command string, args []string) int) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: code N command [argument…]")
