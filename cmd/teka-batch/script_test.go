@@ -47,8 +47,8 @@ func TestMain(m *testing.M) {
 // helperName is the name of this program.
 const helperName = "teka-batch"
 
-// TestScripts runs the scripts in this process, except helper.txtar, in which teka starts teka-batch. It is not parallel, because they change
-// its working directory.
+// TestScripts runs the scripts in this process, except helper.txtar, in which teka starts teka-batch. It is not parallel, because they
+// change its working directory.
 func TestScripts(t *testing.T) {
 	scripttest.Inside{Dir: "testdata", Main: map[string]scripttest.Main{
 		"teka": func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {

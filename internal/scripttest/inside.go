@@ -15,7 +15,8 @@ import (
 type Main func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
 
 // environment lists the variables that programs read from the environment of a script.
-var environment = []string{"COLUMNS", "FORCE_COLOR", "HOME", "NO_COLOR", "PATH", "SOURCE_DATE_EPOCH", "TEKA_CONFIG", "TERM", "TMPDIR", "XDG_CONFIG_HOME"}
+var environment = []string{"COLUMNS", "FORCE_COLOR", "HOME", "NO_COLOR", "PATH", "SOURCE_DATE_EPOCH", "TEKA_CONFIG", "TERM", "TMPDIR",
+	"XDG_CONFIG_HOME"}
 
 // Inside runs the scripts of a directory one after another. Their command code runs the programs of Main in this process, because starting
 // a process takes longer than most commands. They receive empty standard input: after stdin, use exec, which starts a process.
