@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"context"
+	"io"
 	"os"
 	"testing"
 
@@ -26,10 +27,10 @@ func TestMain(m *testing.M) {
 	})
 }
 
+// TestScripts runs the scripts in this process. It is not parallel, because they change its working directory.
 func TestScripts(t *testing.T) {
-	t.Parallel()
-	testscript.Run(t, testscript.Params{
-		Dir:  "testdata",
-		Cmds: scripttest.Commands,
-	})
+	scripttest.Inside{Dir: "testdata", Main: map[string]scripttest.Main{
+		"teka": func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+			return cli.Main(t.Context(), args, stdin, stdout, stderr)
+		}}}.Run(t)
 }

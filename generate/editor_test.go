@@ -76,7 +76,7 @@ func look(t *testing.T, kind string, side, count int, grade string) (n looks) {
 	return n
 }
 
-// TestPrintable: boards have what an editor expects (docs/generate.md).
+// TestPrintable: boards have what an editor expects (docs/generate.md). Rows that need many boards to fail run in sweeps only.
 func TestPrintable(t *testing.T) {
 	t.Parallel()
 	for _, x := range []struct {
@@ -90,14 +90,14 @@ func TestPrintable(t *testing.T) {
 		}},
 		{"sudoku", 9, 4, "", func(n looks) bool { return n.unpaired > 0 }},
 		{"skyscrapers", 6, 8, "Easy", func(n looks) bool { return 2*n.unpaired > n.boards }}, // given heights have no pairs
-		{"masyu", 10, sweeptest.Samples(12, 24), "", func(n looks) bool { return 2*n.blanks > 22*n.boards }},
+		{"masyu", 10, sweeptest.Samples(0, 24), "", func(n looks) bool { return 2*n.blanks > 22*n.boards }},
 		{"akari", 10, 12, "", func(n looks) bool { return n.unpaired > 0 || n.revealing > n.boards || n.blanks > 16*n.boards }},
 		{"akari", 10, 12, "Easy", func(n looks) bool { return 5*n.zeros > n.clues }},
 		{"hashi", 7, 12, "", func(n looks) bool { return n.blank > 9 }},
 		{"hashi", 10, sweeptest.Samples(12, 24), "", func(n looks) bool { return n.crowd > 12 }},
 		{"heyawake", 8, sweeptest.Samples(2, 12), "Medium", func(n looks) bool { return false }},
 		{"heyawake", 10, sweeptest.Samples(3, 8), "", func(n looks) bool { return n.clues > 18*n.boards }},
-		{"heyawake", 10, sweeptest.Samples(2, 8), "Easy", func(n looks) bool { return n.revealing > 3*n.boards }},
+		{"heyawake", 10, sweeptest.Samples(0, 8), "Easy", func(n looks) bool { return n.revealing > 3*n.boards }},
 		{"hitori", 6, sweeptest.Samples(8, 24), "", func(n looks) bool { return false }},
 		{"skyscrapers", 7, sweeptest.Samples(2, 8), "", func(n looks) bool { return false }},
 		{"slitherlink", 7, sweeptest.Samples(3, 12), "", func(n looks) bool { return false }},
@@ -105,6 +105,9 @@ func TestPrintable(t *testing.T) {
 		{"hitori", 8, sweeptest.Samples(12, 24), "", func(n looks) bool { return 2*n.twins > 21*n.boards }},
 		{"nurikabe", 8, 8, "", func(n looks) bool { return 10*n.ones > 3*n.clues }},
 	} {
+		if x.count == 0 {
+			continue
+		}
 		n := look(t, x.kind, x.side, x.count, x.grade)
 		t.Logf("%s %+v", x.kind, n)
 		if n.boards != x.count || n.poor > 0 || x.fails(n) {

@@ -9,10 +9,11 @@ import (
 	"image"
 	"image/color"
 	"image/png"
-	"maps"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -46,11 +47,18 @@ func TestMain(m *testing.M) {
 // helperName is the name of this program.
 const helperName = "teka-batch"
 
+// TestScripts runs the scripts in this process, except helper.txtar, in which teka starts teka-batch. It is not parallel, because they
+// change its working directory.
 func TestScripts(t *testing.T) {
-	t.Parallel()
-	commands := maps.Clone(scripttest.Commands)
-	commands["nats"], commands["pictures"], commands["alone"], commands["damage"] = natsServer, pictures, alone, damage
-	testscript.Run(t, testscript.Params{Dir: "testdata", Cmds: commands})
+	scripttest.Inside{Dir: "testdata", Main: map[string]scripttest.Main{
+		"teka": func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+			p := cli.Teka()
+			if slices.ContainsFunc(program().Commands(), func(c cli.Command) bool { return slices.Contains(args, c.Name) }) {
+				p = program()
+			}
+			return p.Main(t.Context(), args, stdin, stdout, stderr)
+		}}, Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
+		"nats": natsServer, "pictures": pictures, "alone": alone, "damage": damage}}.Run(t)
 }
 
 // damage copies a file and changes the last letter of the first occurrence of a text: damage NEW OLD TEXT

@@ -27,3 +27,14 @@ func TestJoin(t *testing.T) {
 		}
 	}
 }
+
+// TestCommon: the common templates parse, and each language has those of the first.
+func TestCommon(t *testing.T) {
+	for _, code := range Languages {
+		set := vocabularyOf(code, nil, nil).set
+		set.Called() // parses all
+		if lacking := missing(vocabularyOf(Languages[0], nil, nil).set, set); len(lacking) > 0 {
+			t.Errorf("%s lacks %q", code, lacking)
+		}
+	}
+}

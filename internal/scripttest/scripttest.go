@@ -16,27 +16,29 @@ import (
 
 // Commands are the additional commands, by name.
 var Commands = map[string]func(ts *testscript.TestScript, neg bool, args []string){
-	"code":     code,
 	"lines":    lines,
 	"oneline":  oneLineEach,
 	"sametext": sameText,
 }
 
-// code runs a command and checks its exit code: code 2 teka solve nothing.txt
-func code(ts *testscript.TestScript, neg bool, args []string) {
+// exitCode runs a command as a process and returns its exit code.
+func exitCode(ts *testscript.TestScript, command string, args []string) int {
+	err := ts.Exec(command, args...)
+	if exit, ok := err.(*exec.ExitError); ok {
+		return exit.ExitCode()
+	}
+	ts.Check(err)
+	return 0
+}
+
+// checkCode runs a command and compares its exit code with the first of args: code 2 teka solve nothing.txt
+func checkCode(ts *testscript.TestScript, neg bool, args []string, run func(command string, args []string) int) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: code N command [argument…]")
 	}
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
-	err = ts.Exec(args[1], args[2:]...)
-	got := 0
-	if exit, ok := err.(*exec.ExitError); ok {
-		got = exit.ExitCode()
-	} else if err != nil {
-		ts.Fatalf("%v", err)
-	}
-	if got != want {
+	if got := run(args[1], args[2:]); got != want {
 		ts.Fatalf("exit code %d, want %d", got, want)
 	}
 }

@@ -15,7 +15,9 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"text/template/parse"
 )
 
@@ -29,38 +31,44 @@ type Members interface {
 
 // Set is a collection of named templates.
 type Set struct {
-	base      *Set // searched for templates that the set lacks; may be nil
-	trees     map[string]*parse.Tree
+	base      *Set                          // searched for templates that the set lacks; may be nil
+	trees     map[string]func() *parse.Tree // parse on first use
 	functions map[string]Func
 	escape    bool // escape output for HTML; see ParseHTML
 }
 
 // Parse reads the templates in the files that match pattern. They can call functions and the builtins, and can use and replace the
-// templates of base, which may be nil and then call the functions of this set.
+// templates of base, which may be nil and then call the functions of this set. A template is parsed on first use, because a program uses
+// few of them; if it is invalid, that panics. Called parses all.
 func Parse(base *Set, files fs.FS, pattern string, functions map[string]Func) (*Set, error) {
-	s := &Set{base: base, trees: map[string]*parse.Tree{}, functions: functions}
+	s := &Set{base: base, trees: map[string]func() *parse.Tree{}, functions: functions}
 	known := s.functionNames()
 	names, err := fs.Glob(files, pattern)
 	if err != nil {
 		return nil, err
 	}
+	const define = "{{define "
 	for _, name := range names {
 		text, err := fs.ReadFile(files, name)
 		if err != nil {
 			return nil, err
 		}
-		trees, err := parse.Parse(name, string(text), "", "", known)
-		if err != nil {
-			return nil, err
-		}
-		for _, title := range slices.Sorted(maps.Keys(trees)) {
-			if title == name {
-				continue // text outside the definitions
+		for _, definition := range strings.Split(string(text), define)[1:] { // the first is the text before all definitions
+			quoted, err := strconv.QuotedPrefix(definition)
+			if err != nil {
+				return nil, fmt.Errorf("%s: no name in %q", name, definition)
 			}
+			title, _ := strconv.Unquote(quoted)
 			if s.trees[title] != nil {
 				return nil, fmt.Errorf("%s: template %q is there already", name, title)
 			}
-			s.trees[title] = trees[title]
+			s.trees[title] = sync.OnceValue(func() *parse.Tree {
+				trees, err := parse.Parse(name, define+definition, "", "", known)
+				if err != nil {
+					panic(err)
+				}
+				return trees[title]
+			})
 		}
 	}
 	return s, nil
@@ -79,7 +87,7 @@ func (s *Set) functionNames() map[string]any {
 }
 
 // Has reports whether there is a template of the name.
-func (s *Set) Has(name string) bool { return s.tree(name) != nil }
+func (s *Set) Has(name string) bool { return s.find(name) != nil }
 
 // Names lists the templates of the set without those of its base, sorted.
 func (s *Set) Names() []string { return slices.Sorted(maps.Keys(s.trees)) }
@@ -88,7 +96,7 @@ func (s *Set) Names() []string { return slices.Sorted(maps.Keys(s.trees)) }
 func (s *Set) Called() []string {
 	var out []string
 	for _, name := range s.Names() {
-		out = called(out, s.trees[name].Root)
+		out = called(out, s.trees[name]().Root)
 	}
 	return out
 }
@@ -116,6 +124,14 @@ func called(out []string, node parse.Node) []string {
 
 // tree returns a template of the set or its bases, or nil.
 func (s *Set) tree(name string) *parse.Tree {
+	if tree := s.find(name); tree != nil {
+		return tree()
+	}
+	return nil
+}
+
+// find returns a function that parses a template of the set or its bases, or nil.
+func (s *Set) find(name string) func() *parse.Tree {
 	for ; s != nil; s = s.base {
 		if tree := s.trees[name]; tree != nil {
 			return tree
@@ -150,13 +166,13 @@ type HTML string
 // ParseHTML parses texts as HTML templates, each under its name. Output is escaped for the text of a page and for attributes in double
 // quotes, unless it is of type HTML. Do not write other values into scripts, style sheets or unquoted attributes.
 func ParseHTML(texts map[string]string) (*Set, error) {
-	s := &Set{trees: map[string]*parse.Tree{}, escape: true}
+	s := &Set{trees: map[string]func() *parse.Tree{}, escape: true}
 	for _, name := range slices.Sorted(maps.Keys(texts)) {
 		trees, err := parse.Parse(name, texts[name], "", "", s.functionNames())
 		if err != nil {
 			return nil, err
 		}
-		s.trees[name] = trees[name]
+		s.trees[name] = func() *parse.Tree { return trees[name] }
 	}
 	return s, nil
 }
