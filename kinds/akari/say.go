@@ -34,11 +34,12 @@ const longest = 16
 
 type sentence struct{ *words.Sentence }
 
-// dark names the cells of the conclusions that have no light. Diagonally next to a number it omits those on which the reader sees a light
-// shine: the study may have found them before that light.
+// dark names the cells of the conclusions that have no light. Diagonally next to a number it omits those of which the reader knows it: the
+// study may have found them earlier.
 func (x sentence) dark() (out []string) {
 	for _, f := range x.Step.New {
-		if x.Step.Technique != "akari.diagonal" || x.Context == nil || x.Context.Known.IsZero() || !lit(x.Context.Known, f.At) {
+		if x.Step.Technique != "akari.diagonal" || x.Context == nil || x.Context.Known.IsZero() ||
+			!lit(x.Context.Known, f.At) && !x.Context.Known.Holds(f) {
 			out = append(out, x.Lang.Place(f.At))
 		}
 	}
