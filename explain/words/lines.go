@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -53,6 +54,19 @@ func asOneStep(steps []puzzle.Step) puzzle.Step {
 		}
 	}
 	return whole
+}
+
+// MergeAlike merges each step into the first one that is alike.
+func MergeAlike(steps []puzzle.Step, alike func(first, s puzzle.Step) bool) []puzzle.Step {
+	var groups [][]puzzle.Step
+	for _, s := range steps {
+		k := slices.IndexFunc(groups, func(g []puzzle.Step) bool { return alike(g[0], s) })
+		if k < 0 {
+			groups, k = append(groups, nil), len(groups)
+		}
+		groups[k] = append(groups[k], s)
+	}
+	return lists.Map(groups, asOneStep)
 }
 
 // LineTexts returns the texts of steps line by line, from the board before them. All steps of one line share a sentence, at the position of

@@ -148,22 +148,10 @@ func subsetOf(some, facts []puzzle.Fact) bool {
 
 // mergeUnnamed merges all steps of a technique whose sentence names no block into the first one.
 func mergeUnnamed(steps []puzzle.Step) []puzzle.Step {
-	var out []puzzle.Step
-	for _, s := range steps {
+	return words.MergeAlike(steps, func(first, s puzzle.Step) bool {
 		_, named := puzzle.ArgsAs[sizeArgs](s.Args)
-		k := slices.IndexFunc(out, func(t puzzle.Step) bool { return t.Technique == s.Technique && !named })
-		if k < 0 {
-			out = append(out, s)
-			continue
-		}
-		for _, f := range s.Because {
-			if !slices.Contains(out[k].Because, f) {
-				out[k].Because = append(slices.Clone(out[k].Because), f)
-			}
-		}
-		out[k].New = slices.Concat(out[k].New, s.New)
-	}
-	return out
+		return first.Technique == s.Technique && !named
+	})
 }
 
 // factFills reports whether a fact is that a cell is filled.

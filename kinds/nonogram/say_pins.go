@@ -320,25 +320,10 @@ func (v *lineView) isFilled(i int) bool {
 }
 
 // stepsByLine merges steps with the same line into one, with the conclusions of all in the order of the line.
-func stepsByLine(steps []puzzle.Step) (out []puzzle.Step) {
-	for _, s := range steps {
-		k := slices.IndexFunc(out, func(t puzzle.Step) bool { return slices.Equal(t.Clues, s.Clues) })
-		if k < 0 {
-			out = append(out, s)
-			continue
-		}
-		out[k].Because, out[k].New = slices.Clone(out[k].Because), slices.Clone(out[k].New)
-		for _, f := range s.Because {
-			if !slices.Contains(out[k].Because, f) && !slices.Contains(out[k].New, f) {
-				out[k].Because = append(out[k].Because, f)
-			}
-		}
-		out[k].New = append(out[k].New, s.New...)
-	}
-	for k, s := range out {
-		out[k].New = slices.SortedStableFunc(slices.Values(s.New), func(a, b puzzle.Fact) int {
-			return indexIn(s.Clues[0], a.At) - indexIn(s.Clues[0], b.At)
-		})
+func stepsByLine(steps []puzzle.Step) []puzzle.Step {
+	out := words.MergeAlike(steps, func(first, s puzzle.Step) bool { return slices.Equal(first.Clues, s.Clues) })
+	for _, s := range out {
+		slices.SortStableFunc(s.New, func(a, b puzzle.Fact) int { return indexIn(s.Clues[0], a.At) - indexIn(s.Clues[0], b.At) })
 	}
 	return out
 }
