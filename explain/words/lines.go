@@ -90,7 +90,8 @@ func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func
 	for len(groups) > 0 {
 		g := groups[0]
 		first := g.steps[0]
-		b := Context{Known: known.Clone(), Last: true, Main: len(groups) == 1 && len(texts) == 0, Quiet: quiet, Assumed: inside, Mentioned: named, Named: named, Terse: g.quiet}
+		b := Context{Known: known.Clone(), Last: true, Main: len(groups) == 1 && len(texts) == 0, Quiet: quiet, Assumed: inside,
+			Mentioned: named, Named: named, Terse: g.quiet}
 		if inside != nil {
 			b.Prior = prior
 		}
