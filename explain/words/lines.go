@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -55,6 +56,19 @@ func asOneStep(steps []puzzle.Step) puzzle.Step {
 	return whole
 }
 
+// MergeAlike merges each step into the first one that is alike.
+func MergeAlike(steps []puzzle.Step, alike func(first, s puzzle.Step) bool) []puzzle.Step {
+	var groups [][]puzzle.Step
+	for _, s := range steps {
+		k := slices.IndexFunc(groups, func(g []puzzle.Step) bool { return alike(g[0], s) })
+		if k < 0 {
+			groups, k = append(groups, nil), len(groups)
+		}
+		groups[k] = append(groups[k], s)
+	}
+	return lists.Map(groups, asOneStep)
+}
+
 // LineTexts returns the texts of steps line by line, from the board before them. All steps of one line share a sentence, at the position of
 // the first, as far as the later ones do not depend on other lines in between. Bookkeeping that only marks cells empty is stated in a
 // sentence for each technique that has a Terse template, and omitted if it has none. told has the lines whose clues earlier texts state.
@@ -76,7 +90,8 @@ func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func
 	for len(groups) > 0 {
 		g := groups[0]
 		first := g.steps[0]
-		b := Context{Known: known.Clone(), Last: true, Quiet: quiet, Assumed: inside, Mentioned: named, Named: named, Terse: g.quiet}
+		b := Context{Known: known.Clone(), Last: true, Main: len(groups) == 1 && len(texts) == 0, Quiet: quiet, Assumed: inside,
+			Mentioned: named, Named: named, Terse: g.quiet}
 		if inside != nil {
 			b.Prior = prior
 		}

@@ -146,6 +146,7 @@ var Kind = clues.Kind(puzzle.Kind{
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,
+	Deduce:        seen,
 	Widen:         widen,
 	RuleName:      ruleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Akari)) },

@@ -34,11 +34,12 @@ const longest = 16
 
 type sentence struct{ *words.Sentence }
 
-// dark names the cells of the conclusions that have no light. Diagonally next to a number it omits those on which the reader sees a light
-// shine: the study may have found them before that light.
+// dark names the cells of the conclusions that have no light. Diagonally next to a number it omits those of which the reader knows it: the
+// study may have found them earlier.
 func (x sentence) dark() (out []string) {
 	for _, f := range x.Step.New {
-		if x.Step.Technique != "akari.diagonal" || x.Context == nil || x.Context.Known.IsZero() || !lit(x.Context.Known, f.At) {
+		if x.Step.Technique != "akari.diagonal" || x.Context == nil || x.Context.Known.IsZero() ||
+			!lit(x.Context.Known, f.At) && !x.Context.Known.Holds(f) {
 			out = append(out, x.Lang.Place(f.At))
 		}
 	}
@@ -71,18 +72,11 @@ func (x sentence) trials() []string {
 }
 
 // mergeShining merges the steps about the row and the column of one light.
-func mergeShining(steps []puzzle.Step) (out []puzzle.Step) {
-	for _, s := range steps {
-		k := slices.IndexFunc(out, func(t puzzle.Step) bool {
-			return t.Technique == s.Technique && !t.Contradiction() && !s.Contradiction() && slices.Equal(t.Because, s.Because)
-		})
-		if k >= 0 && s.Technique == "akari.shine" {
-			out[k].New = slices.Concat(out[k].New, s.New)
-			continue
-		}
-		out = append(out, s)
-	}
-	return out
+func mergeShining(steps []puzzle.Step) []puzzle.Step {
+	return words.MergeAlike(steps, func(first, s puzzle.Step) bool {
+		return s.Technique == "akari.shine" && first.Technique == s.Technique && !first.Contradiction() && !s.Contradiction() &&
+			slices.Equal(first.Because, s.Because)
+	})
 }
 
 // left is the number of cells next to a number that its lights can still be in, on the board that the reader has: the study may have found

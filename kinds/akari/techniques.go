@@ -92,6 +92,21 @@ func (b board) shine(l int) []puzzle.Step {
 	return b.Known.AtMost(1, 1, b.lanes[l].cells, func() *puzzle.StepBuilder { return b.NewStep() }).Steps()
 }
 
+// seen returns the step that finds a cell without a light because a known light shines on it, or nil: every reader sees it, whatever the
+// study concluded it from.
+func seen(l *puzzle.View, u int) []puzzle.Step {
+	b := boardOf(l)
+	for _, lane := range b.in[u] {
+		for _, s := range b.shine(int(lane)) {
+			if slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return b.board().Index(f.At) == u }) {
+				s.Technique, s.Level = "akari.shine", 1
+				return []puzzle.Step{s}
+			}
+		}
+	}
+	return nil
+}
+
 // onlySource. Condition: X has one source that is not dark. Conclusion: it is a light. Without any it is a contradiction.
 func (b board) onlySource(x int) []puzzle.Step {
 	open, dark, ok := b.openSources(x)

@@ -29,7 +29,11 @@ func (x sentence) causes() string {
 	}
 	for _, s := range mergeUnnamed(steps[:end]) {
 		y := &words.Sentence{Step: s, Lang: x.Lang, Context: x.Context, Whole: &x.Step, Parent: x.Sentence}
+		if s.Technique == "nonogram.colour-overlap" { // all its clauses name facts
+			y.Step.Because = slices.DeleteFunc(slices.Clone(s.Because), x.said)
+		}
 		text, err := x.Lang.Fill(s.Technique+"/cause", y)
+		x.notes().said = append(x.notes().said, s.Because...)
 		if err != nil || text == "" || slices.ContainsFunc(clauses, func(c string) bool { return strings.Contains(c, text) }) {
 			continue
 		}
@@ -146,22 +150,10 @@ func subsetOf(some, facts []puzzle.Fact) bool {
 
 // mergeUnnamed merges all steps of a technique whose sentence names no block into the first one.
 func mergeUnnamed(steps []puzzle.Step) []puzzle.Step {
-	var out []puzzle.Step
-	for _, s := range steps {
+	return words.MergeAlike(steps, func(first, s puzzle.Step) bool {
 		_, named := puzzle.ArgsAs[sizeArgs](s.Args)
-		k := slices.IndexFunc(out, func(t puzzle.Step) bool { return t.Technique == s.Technique && !named })
-		if k < 0 {
-			out = append(out, s)
-			continue
-		}
-		for _, f := range s.Because {
-			if !slices.Contains(out[k].Because, f) {
-				out[k].Because = append(slices.Clone(out[k].Because), f)
-			}
-		}
-		out[k].New = slices.Concat(out[k].New, s.New)
-	}
-	return out
+		return first.Technique == s.Technique && !named
+	})
 }
 
 // factFills reports whether a fact is that a cell is filled.
@@ -214,6 +206,16 @@ func (x sentence) factClause(facts []puzzle.Fact) string {
 	}
 	return x.joinPins(lacking)
 }
+
+// without formats the premises for given that concern none of the cells at and that no clause before this one names.
+func (x sentence) without(at []puzzle.Place) string {
+	return x.factClause(slices.DeleteFunc(x.givenFacts(), func(f puzzle.Fact) bool {
+		return slices.Contains(at, f.At) || x.Parent != nil && sentence{x.Parent}.said(f)
+	}))
+}
+
+// said reports whether a clause of causes has a premise.
+func (x sentence) said(f puzzle.Fact) bool { return slices.Contains(x.notes().said, f) }
 
 // givenFacts returns the premises of the step that its whole step does not conclude. Assumptions, and premises implied by another one
 // or by the clue, are omitted.

@@ -81,11 +81,10 @@ func (x sentence) complete() string {
 			run = append(run, p)
 		}
 	}
-	rest := slices.DeleteFunc(x.givenFacts(), func(f puzzle.Fact) bool { return slices.Contains(run, f.At) })
 	data := map[string]any{"Cells": x.Lang.Places(run), "N": len(run), "Size": size.Size, "Hue": x.hue(hues.Colours[0])}
 	clauses := []string{x.Lang.Phrase("lines/complete", data)}
-	if text := x.factClause(rest); text != "" {
-		clauses = append([]string{text}, clauses...)
+	if text := x.without(run); text != "" {
+		clauses = append(clauses, text)
 	}
 	return x.joinPins(clauses)
 }

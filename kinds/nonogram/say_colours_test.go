@@ -103,9 +103,13 @@ func TestSaidInColours(t *testing.T) {
 		{"6R", "##########", "colour-missing colour-overlap", [2]string{
 			"Row 1: pushed to either end, the red 6 covers C5-C6.",
 			"Baris 1: digeser ke kedua ujung, blok merah 6 memuat K5-K6."}},
+		{"2R 4B 2R", ".##BBBB##.", "colour-cap colour-overlap", [2]string{
+			"Row 1 (2R 4B 2R): C1 and C10 are empty, and C4-C7 are a complete blue 4, so the first red 2 is C2-C3 and the second red 2 is C8-C9.",
+			"Baris 1 (2 merah, 4 biru, 2 merah): K1 dan K10 kosong, dan K4-K7 sudah menjadi blok biru 4 utuh, " +
+				"jadi blok merah 2 pertama menempati K2-K3 dan blok merah 2 kedua menempati K8-K9."}},
 		{"2R 1B", "..R.B.....", "colour-none", [2]string{
-			"Row 1 (2R 1B) has no room for its blocks: C2 and C4 are empty, and C3 is red.",
-			"Baris 1 (2 merah, 1 biru) tidak punya ruang untuk blok-bloknya: K2 dan K4 kosong, dan K3 merah."}},
+			"Row 1 (2R 1B) has no room for the red 2: C2 and C4 are empty, and C3 is red.",
+			"Baris 1 (2 merah, 1 biru) tidak punya ruang lagi untuk blok merah 2: K2 dan K4 kosong, dan K3 merah."}},
 	} {
 		p, known, steps := stepsOnLine(t, c.clue, c.row, c.technique)
 		for k, code := range []string{"en", "id"} {

@@ -14,6 +14,7 @@ type lineView struct {
 	hues          []int         // colour of each block; nil in black and white
 	cells         []puzzle.Mask // candidates after the step
 	prior         []puzzle.Mask // candidates before the step
+	full          bool          // the clue alone places all blocks
 	before, after [][]bool      // possible starts by block and cell; before is computed on demand
 }
 
@@ -94,9 +95,11 @@ func lastIndex(list []bool) int {
 	return -1
 }
 
-// filled reports whether lo is the only start of a block, not -1 for none, and all its cells are filled after the step.
+// filled reports whether lo is the only start of a block, not -1 for none, and all its cells are filled after the step, or belong to a full
+// line.
 func (v *lineView) filled(lo, hi, size int) bool {
-	return lo >= 0 && lo == hi && !slices.ContainsFunc(v.cells[lo:lo+size], func(m puzzle.Mask) bool { return m.Has(0) || m.Len() > 1 })
+	return lo >= 0 && lo == hi &&
+		(v.full || !slices.ContainsFunc(v.cells[lo:lo+size], func(m puzzle.Mask) bool { return m.Has(0) || m.Len() > 1 }))
 }
 
 // placed reports whether block j has only one place and is filled.

@@ -244,25 +244,44 @@ func (x sentence) emptyClause() string {
 	if v := x.premiseView(); v != nil {
 		facts, blocks := x.pinClauses(v)
 		near, fit := x.nearBlocks(v)
-		switch board := x.lineView(); {
+		board, brief := x.lineView(), v.hues == nil && !x.Context.Main // a drawing shows the places of black blocks
+		switch {
 		case x.ends(v): // the ends of a complete block are empty
 			if len(blocks) == 0 {
 				x.Step.Because = slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool { return f.Value == White })
 				blocks, _ = x.pinClauses(v)
 			}
-			return x.joinPins(blocks)
-		case board != nil && slices.ContainsFunc(near, board.placed):
+			return x.placedThen(v, blocks)
+		case brief && board != nil && slices.ContainsFunc(near, board.placed):
 			return x.Lang.Phrase("lines/out-of-reach", data)
 		case len(near) > 0 && !fit:
 			data["Blocks"] = x.anyBlock(lists.Map(near, func(j int) string { return x.blockName(v, j) }))
 			return x.Lang.Phrase("lines/too-long", data)
-		case len(facts)+len(blocks) > 1 && len(near) > 0:
+		case brief && len(facts)+len(blocks) > 1 && len(near) > 0:
 			return x.Lang.Phrase("lines/out-of-reach", data)
 		default:
 			data["Pins"] = x.joinPins(append(facts, blocks...))
 		}
 	}
 	return x.Lang.Phrase("lines/so-empty", data)
+}
+
+// placedThen joins the clauses of an ends sentence: those about other blocks are the reason for the places of the blocks that end there.
+func (x sentence) placedThen(v *lineView, clauses []string) string {
+	var ending []string
+	for j, c := range v.clue {
+		lo, hi := v.bounds(v.after, j)
+		if at := []int{lo - 1, lo + c}; v.filled(lo, hi, c) &&
+			slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(at, v.index(f.At)) }) {
+			data := map[string]any{"Block": x.blockName(v, j), "Placed": true, "Cells": stretch(x.Lang, v.at, lo, lo+c-1)}
+			ending = append(ending, x.Lang.Phrase("lines/block", data))
+		}
+	}
+	other := slices.DeleteFunc(slices.Clone(clauses), func(c string) bool { return slices.Contains(ending, c) })
+	if len(ending) == 0 || len(other) == 0 || len(other)+len(ending) != len(clauses) {
+		return x.joinPins(clauses)
+	}
+	return x.Lang.Phrase("lines/capped", map[string]any{"Cause": x.joinPins(other), "Found": x.joinPins(ending)})
 }
 
 // nearBlocks returns the blocks on both sides of the cells that the step finds empty, and those too long for the gaps there. fit reports
@@ -301,25 +320,10 @@ func (v *lineView) isFilled(i int) bool {
 }
 
 // stepsByLine merges steps with the same line into one, with the conclusions of all in the order of the line.
-func stepsByLine(steps []puzzle.Step) (out []puzzle.Step) {
-	for _, s := range steps {
-		k := slices.IndexFunc(out, func(t puzzle.Step) bool { return slices.Equal(t.Clues, s.Clues) })
-		if k < 0 {
-			out = append(out, s)
-			continue
-		}
-		out[k].Because, out[k].New = slices.Clone(out[k].Because), slices.Clone(out[k].New)
-		for _, f := range s.Because {
-			if !slices.Contains(out[k].Because, f) && !slices.Contains(out[k].New, f) {
-				out[k].Because = append(out[k].Because, f)
-			}
-		}
-		out[k].New = append(out[k].New, s.New...)
-	}
-	for k, s := range out {
-		out[k].New = slices.SortedStableFunc(slices.Values(s.New), func(a, b puzzle.Fact) int {
-			return indexIn(s.Clues[0], a.At) - indexIn(s.Clues[0], b.At)
-		})
+func stepsByLine(steps []puzzle.Step) []puzzle.Step {
+	out := words.MergeAlike(steps, func(first, s puzzle.Step) bool { return slices.Equal(first.Clues, s.Clues) })
+	for _, s := range out {
+		slices.SortStableFunc(s.New, func(a, b puzzle.Fact) int { return indexIn(s.Clues[0], a.At) - indexIn(s.Clues[0], b.At) })
 	}
 	return out
 }

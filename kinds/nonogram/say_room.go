@@ -127,11 +127,11 @@ func (x sentence) astride() string {
 	return x.Lang.List(clauses, false)
 }
 
-// jam names the first block that does not fit when blocks are placed from the start of the line. It is "" for a line with one block, and
-// if all fit but leave a filled cell uncovered.
+// jam names the first block that does not fit when blocks are placed from the start of the line. It is "" if all fit but leave a filled
+// cell uncovered.
 func (x sentence) jam() string {
 	v := x.lineView()
-	if v == nil || len(v.clue) < 2 || v.hues != nil {
+	if v == nil {
 		return ""
 	}
 	_, ends := lines.Forward(v.prior, v.runs())

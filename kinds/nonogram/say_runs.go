@@ -21,11 +21,18 @@ func (x sentence) filledCells() []puzzle.Place {
 
 // run names the run of filled premises nearest to the conclusion.
 func (x sentence) run() string {
-	v := x.lineView()
-	if v == nil {
-		return ""
+	if v := x.lineView(); v != nil {
+		return x.Lang.Places(x.runCells(v))
 	}
-	return x.Lang.Places(x.runCells(v))
+	return ""
+}
+
+// beside states the premises outside the run. It is "" for none or too many.
+func (x sentence) beside() string {
+	if v := x.lineView(); v != nil {
+		return x.without(x.runCells(v))
+	}
+	return ""
 }
 
 // runCells returns the cells of the run for run; nil if no premise is filled.

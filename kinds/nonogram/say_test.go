@@ -14,14 +14,6 @@ import (
 
 // TestRoom checks the clauses about the space left for blocks, in the first row of a board of ten columns.
 func TestRoom(t *testing.T) {
-	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\nrows: 1, 1\ncols: 1, 1, 0, 0, 0, 0, 0, 0, 0, 0\n", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := words.In("en", nonogram.Kind)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, c := range []struct {
 		technique, row string // "#" filled, "x" empty; the step fills "+" and crosses "-"
 		clue           []int
@@ -43,27 +35,73 @@ func TestRoom(t *testing.T) {
 		{"unreachable", ".##x--..##", []int{2, 4},
 			"Row 1: C4 is empty, the 2 is C2-C3 and the 4 includes C9-C10, so C5-C6 are empty."},
 		{"no-arrangement", "x.x.x.x.x.", []int{1, 2}, "Row 1 (1 2) has no room for the 2."},
-		{"no-arrangement", "x.x#x.x.x#", []int{1}, "Row 1 has no room for its blocks."},
+		{"no-arrangement", "x.x#x.x.x#", []int{1}, "Row 1 has more filled cells than its block can cover."},
+		{"no-arrangement", "x#x.#xxxxx", []int{4}, "Row 1 has no room for the 4: C1, C3 and C6-C10 are empty, and C2 and C5 are filled."},
+		{"owner", "..##-x....", []int{2}, "Row 1: C6 is empty, and C3-C4 can only belong to the 2, so C5 is empty."},
+		{"owner", "+##.x.....", []int{3, 1}, "Row 1: C5 is empty, and C2-C3 can only belong to the 3, so it is C1-C3."},
+		{"overlap", "+x+x+x+xxx", []int{1, 1, 1, 1}, "Row 1 (1 1 1 1): the marks leave little room, so its blocks are C1, C3, C5 and C7."},
+		{"full-line", "++.++.++.#", []int{2, 2, 2, 1}, "Row 1 (2 2 2 1) fits exactly: its blocks are C1-C2, C4-C5, C7-C8 and C10."},
+		{"full-line", "++++.#++++", []int{4, 5}, "Row 1 (4 5) fits exactly: the 4 is C1-C4 and the 5 is C6-C10."},
 	} {
-		known := puzzle.NewFacts(p.Board())
-		s := puzzle.Step{Technique: "nonogram." + c.technique, Clues: []puzzle.Place{puzzle.Row(0)}, Args: puzzle.Args{"clue": c.clue}}
-		for i, mark := range c.row {
-			f := puzzle.Fact{At: puzzle.Cell(0, i)}
-			if mark == '#' || mark == '+' {
-				f.Value = 1
-			}
-			switch mark {
-			case '#', 'x':
-				known.Add(f)
-				s.Because = append(s.Because, f)
-			case '+', '-':
-				s.New = append(s.New, f)
-			}
-		}
-		if got := l.LineText([]puzzle.Step{s}, words.Context{Known: known, Last: true}); got != c.want {
+		if got := rowText(t, c.technique, c.row, c.clue, words.Context{}); got != c.want {
 			t.Errorf("%s %s %v:\n%s\nwant\n%s", c.technique, c.row, c.clue, got, c.want)
 		}
 	}
+}
+
+// TestEmptied checks the clauses about empty cells: alone they give the reason, among others they rely on the drawing.
+func TestEmptied(t *testing.T) {
+	for _, c := range []struct {
+		technique, row string
+		clue           []int
+		alone, among   string
+	}{
+		{"unreachable", "##xx--..#.", []int{2, 3},
+			"Row 1: C3-C4 are empty, the 2 is C1-C2 and the 3 includes C9, so C5-C6 are empty.", "Row 1: C5-C6 are unreachable."},
+		{"unreachable", "##x---#.#.", []int{2, 3},
+			"Row 1: C3 is empty, the 2 is C1-C2, and the 3 includes C7 and C9, so C4-C6 are empty.", "Row 1: C4-C6 are unreachable."},
+		{"edge-block", ".#-#-.....", []int{2, 1, 2},
+			"Row 1: the first 2 includes C2, so the 1 is C4.", "Row 1: the first 2 includes C2, so the 1 is C4."},
+	} {
+		for k, want := range []string{c.alone, c.among} {
+			if got := rowText(t, c.technique, c.row, c.clue, words.Context{Terse: true, Main: k == 0}); got != want {
+				t.Errorf("%s %s:\n%s\nwant\n%s", c.technique, c.row, got, want)
+			}
+		}
+	}
+}
+
+// rowText returns the text of a step in the first row of a board of ten columns. In row, "#" is filled and "x" empty; the step fills "+"
+// and crosses "-".
+func rowText(t *testing.T, technique, row string, clue []int, b words.Context) string {
+	t.Helper()
+	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\nrows: 1, 1\ncols: 1, 1, 0, 0, 0, 0, 0, 0, 0, 0\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := words.In("en", nonogram.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Known, b.Last = puzzle.NewFacts(p.Board()), true
+	s := puzzle.Step{Technique: "nonogram." + technique, Clues: []puzzle.Place{puzzle.Row(0)}, Args: puzzle.Args{"clue": clue}}
+	if technique == "owner" {
+		s.Args["size"], s.Args["block"] = clue[0], 1
+	}
+	for i, mark := range row {
+		f := puzzle.Fact{At: puzzle.Cell(0, i)}
+		if mark == '#' || mark == '+' {
+			f.Value = 1
+		}
+		switch mark {
+		case '#', 'x':
+			b.Known.Add(f)
+			s.Because = append(s.Because, f)
+		case '+', '-':
+			s.New = append(s.New, f)
+		}
+	}
+	return l.LineText([]puzzle.Step{s}, b)
 }
 
 func TestBroken(t *testing.T) {

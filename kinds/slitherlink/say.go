@@ -321,7 +321,10 @@ func (x sentence) outside() bool {
 }
 
 // hop is a number on a walk: the names of its counts where the walk comes in, and at the opposite corner if it gets there.
-type hop struct{ Number, Near, Far string }
+type hop struct {
+	Number, Near, Far string
+	Same              int // if not 0, as many numbers, named together, whose counts are those of the number before
+}
 
 // steps describes a walk from number to number.
 type steps struct {
@@ -336,14 +339,25 @@ func apart(a, b puzzle.Place) int { return max(int(a.R-b.R), int(b.R-a.R)) }
 // walk describes the walk of a chain of corners.
 func (x sentence) walk() (out steps) {
 	said, _ := puzzle.ArgsAs[sectorArgs](x.Step.Args)
-	cells, last := x.cells(), sums(0)
+	cells, last, before := x.cells(), sums(0), hop{}
 	slices.SortStableFunc(cells, func(a, b puzzle.Place) int { return apart(a, said.First) - apart(b, said.First) })
 	for k := 0; k+1 < len(said.Sums); k += 2 {
 		near, far := sums(said.Sums[k]), sums(said.Sums[k+1])
 		if last = far; k == 0 && near != 0 {
 			out.First = countNames[far]
+			before = hop{Near: said.Count, Far: out.First}
 		} else if k > 0 {
-			out.Hops = append(out.Hops, hop{x.Lang.Numbers(cells[k/2 : k/2+1]), countNames[near], countNames[far]})
+			h := hop{Near: countNames[near], Far: countNames[far]}
+			if n := len(out.Hops) - 1; h == before && h.Far != "" {
+				if n < 0 || out.Hops[n].Same == 0 {
+					out.Hops, n = append(out.Hops, h), n+1
+				}
+				same := out.Hops[n].Same + 1
+				out.Hops[n].Number, out.Hops[n].Same = x.Lang.Numbers(cells[k/2+1-same:k/2+1]), same
+				continue
+			}
+			before, h.Number = h, x.Lang.Numbers(cells[k/2:k/2+1])
+			out.Hops = append(out.Hops, h)
 		}
 	}
 	if x.outside() {
@@ -361,10 +375,11 @@ func (x sentence) back() *hop {
 	}
 	prior := *x.Context.Prior
 	before, ok := puzzle.ArgsAs[sectorArgs](prior.Args)
-	hops := x.walk().Hops
+	hops, cells := x.walk().Hops, x.cells()
 	if !ok || before.First == said.First || len(hops) == 0 || hops[len(hops)-1].Far == "" || len(prior.Clues) != len(x.Step.Clues) ||
 		slices.ContainsFunc(x.Step.Clues, func(c puzzle.Place) bool { return !slices.Contains(prior.Clues, c) }) {
 		return nil
 	}
-	return &hops[len(hops)-1]
+	slices.SortStableFunc(cells, func(a, b puzzle.Place) int { return apart(b, said.First) - apart(a, said.First) })
+	return &hop{Number: x.Lang.Numbers(cells[:1]), Far: hops[len(hops)-1].Far}
 }

@@ -21,7 +21,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"skyscrapers": {900, 6300},
 	"nonogram":    {35, 1750},
 	"slitherlink": {52, 8300},
-	"akari":       {30, 2300},
+	"akari":       {30, 2500},
 	"hitori":      {46, 3400},
 	"heyawake":    {23, 3000},
 	"nurikabe":    {31, 2700},

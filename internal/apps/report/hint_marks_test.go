@@ -55,8 +55,12 @@ func TestMarksAreSpoken(t *testing.T) {
 						t.Errorf("%s: %v is marked, and not spoken of: %s", k.Name, at, said)
 					}
 				}
-				if n := newItems(h.Picture(l, m.Puzzle)); n > len(found) {
+				picture := h.Picture(l, m.Puzzle)
+				if n := itemsOf(picture, scene.New); n > len(found) {
 					t.Errorf("%s: the picture marks %d places, not %d: %s", k.Name, n, len(found), said)
+				}
+				if strings.HasPrefix(said, "Two crosses leave only") && itemsOf(picture, scene.Because) < 2 {
+					t.Errorf("%s: the two crosses are not marked: %s", k.Name, said)
 				}
 				hints, marks = hints+1, marks+len(found)
 			}
@@ -121,11 +125,11 @@ func along(t *testing.T, p puzzle.Puzzle, n int) iter.Seq2[*puzzle.Marks, []narr
 	}
 }
 
-// newItems counts the items that a drawing marks as new.
-func newItems(s scene.Scene) int {
+// itemsOf counts the items that a drawing marks with a role.
+func itemsOf(s scene.Scene, role scene.Role) int {
 	n := 0
 	for _, it := range s.Items {
-		if it.Role == scene.New {
+		if it.Role == role {
 			n++
 		}
 	}

@@ -22,7 +22,8 @@ func (h Hinted) New() []puzzle.Fact {
 }
 
 // named returns the clues and the places of premises that the sentence of a step names. A premise is named alone, in a range, or as a
-// value of a named row, column or group. Candidates that only the player's notes exclude would otherwise mark half the board.
+// value of a named row, column or group; a few known places need no name. Candidates that only the player's notes exclude would otherwise
+// mark half the board.
 func (h Hinted) named(l *words.Language, p puzzle.Puzzle, s puzzle.Step) (clues, premises []puzzle.Place) {
 	l = l.Of(p.Kind())
 	text := ""
@@ -61,14 +62,18 @@ func (h Hinted) named(l *words.Language, p puzzle.Puzzle, s puzzle.Step) (clues,
 		}
 	}
 	var out []puzzle.Fact
+	few := len(puzzle.Places(s.Because)) <= maxUnnamed
 	for _, x := range s.Because {
 		value := !x.Not && x.Value > 0 && p.Kind().Traits.Digits
-		if named.Place(x.At) || value && (named.Line(x.At.R, x.At.C) || within[x.At]) {
+		if named.Place(x.At) || few && !x.Not || value && (named.Line(x.At.R, x.At.C) || within[x.At]) {
 			out = append(out, x)
 		}
 	}
 	return clues, puzzle.Places(out)
 }
+
+// maxUnnamed is the number of known places up to which a step marks all: a sentence may count them, as in "two crosses leave only".
+const maxUnnamed = 3
 
 // maxListed is the number of groups whose names are looked for as parts of lists.
 const maxListed = 9
