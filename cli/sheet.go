@@ -5,6 +5,7 @@ import (
 	"image/png"
 	"io"
 	"path/filepath"
+	"slices"
 
 	"github.com/teka-puzzles/teka/internal/apps/book"
 	"github.com/teka-puzzles/teka/internal/apps/report"
@@ -108,6 +109,9 @@ func (m *makeSheet) layout(a *App) (*book.Layout, error) {
 // pages writes pages in the format to: whole, into a file or standard output, or into a directory each page, counted from 0, to its own
 // file, whose names it prints. whole is nil for a format of single pages, and one for a format of whole documents.
 func (a *App) pages(path string, b *book.Layout, to string, whole func(io.Writer) error, one func(w io.Writer, page int) error) error {
+	if lacks := b.MissingLetters(); lacks != "" && slices.Contains([]string{"pdf", "png", "eps"}, to) { // other forms use the reader's fonts
+		a.Notef("the fonts lack these letters and print ? instead: %s", lacks)
+	}
 	switch {
 	case isFolder(path) && one == nil:
 		return fault.Errorf("%s: a directory, where a file is expected", path)

@@ -164,7 +164,10 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	control := http.NewResponseController(w)
 	control.SetReadDeadline(time.Now().Add(s.Time))
 	var b bytes.Buffer
-	_, err := io.Copy(&b, http.MaxBytesReader(w, r.Body, s.Body))
+	var err error = &http.MaxBytesError{Limit: s.Body}
+	if r.ContentLength <= s.Body { // otherwise do not wait for the body
+		_, err = io.Copy(&b, http.MaxBytesReader(w, r.Body, s.Body))
+	}
 	if err == nil {
 		control.SetReadDeadline(time.Time{})
 	} // otherwise the server would wait forever for the rest before answering

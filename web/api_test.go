@@ -140,6 +140,7 @@ func TestProblems(t *testing.T) {
 		{"not JSON", "hint", "{\n\"puzzle\": x}", 400, "not JSON", 2, 11},
 		{"cut short", "hint", `{"puzzle":`, 400, "incomplete", 1, 11},
 		{"a list", "hint", `[]`, 400, "expected an object", 0, 0},
+		{"twice", "hint", `{"puzzle":"masyu\n. .\n. .","Puzzle":"x"}`, 400, `a second member "Puzzle"`, 0, 0},
 		{"more behind", "hint", `{} {}`, 400, "extra data", 1, 4},
 		{"a misspelt member", "hint", `{"puzzel":"x"}`, 400, `"puzzel"`, 0, 0},
 		{"nothing", "solve", ``, 400, "puzzle: missing", 0, 0},

@@ -12,6 +12,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web/service"
 )
@@ -109,6 +110,9 @@ func (s *Server) batchDo(r *http.Request, line []byte) (json.RawMessage, *servic
 	var name string
 	if err := json.Unmarshal(line, &members); err != nil {
 		return bad(service.NewProblem(http.StatusBadRequest, fault.Errorf("the line is not a JSON object")))
+	}
+	if err := codec.Distinct(string(line)); err != nil {
+		return bad(service.NewProblem(http.StatusBadRequest, err))
 	}
 	if json.Unmarshal(members["operation"], &name) != nil {
 		return bad(service.NewProblem(http.StatusBadRequest, fault.Errorf("operation: expected the name of an operation")))

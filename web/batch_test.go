@@ -38,12 +38,12 @@ func TestBatch(t *testing.T) {
 	for _, o := range service.Operations() {
 		fmt.Fprintf(&in, `{"operation":%q%s`+"\n", o.Name, strings.Replace(", "+o.Example[1:], ", }", "}", 1))
 	}
-	fmt.Fprint(&in, "no JSON\n\n"+`{"puzzle":"?"}`+"\n"+`{"operation":"fly"}`+"\n"+`{"operation":"solve","puzzle":"masyu\n.Q"}`+"\n"+
+	fmt.Fprint(&in, "no JSON\n\n"+`{"puzzle":"?"}`+"\n"+`{"operation":"version","operation":"kinds"}`+"\n"+`{"operation":"fly"}`+"\n"+`{"operation":"solve","puzzle":"masyu\n.Q"}`+"\n"+
 		`{"operation":"version"}`)
 	lines := batchOf(t, s, in.String())
 	n := len(service.Operations())
-	if len(lines) != n+5 {
-		t.Fatalf("%d lines for %d", len(lines), n+5)
+	if len(lines) != n+6 {
+		t.Fatalf("%d lines for %d", len(lines), n+6)
 	}
 	for i, o := range service.Operations() {
 		if lines[i].Line != i+1 || lines[i].Problem != nil || len(lines[i].Answer) == 0 {
@@ -51,10 +51,10 @@ func TestBatch(t *testing.T) {
 		}
 	}
 	_, _, alone := s.ask(t, "version", "{}")
-	if got := string(lines[n+4].Answer); got != strings.TrimSpace(alone) {
+	if got := string(lines[n+5].Answer); got != strings.TrimSpace(alone) {
 		t.Errorf("version: %s, not %s", got, alone)
 	}
-	for i, status := range []int{400, 400, 404, 422} {
+	for i, status := range []int{400, 400, 400, 404, 422} {
 		x := lines[n+i]
 		if x.Problem == nil || x.Problem.Status != status || x.Answer != nil {
 			t.Errorf("line %d: %+v, not %d", x.Line, x.Problem, status)

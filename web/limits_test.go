@@ -24,6 +24,21 @@ func TestBodyOfTheLimit(t *testing.T) {
 	}
 }
 
+// TestLongBody: a body that is announced as too long is refused without waiting for it.
+func TestLongBody(t *testing.T) {
+	s := serve(t, Options{Time: time.Hour})
+	c, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	fmt.Fprintf(c, "POST /api/look HTTP/1.1\r\nHost: %s\r\nContent-Length: 99999999999\r\n\r\n{", c.RemoteAddr())
+	c.SetReadDeadline(time.Now().Add(time.Minute))
+	if line, err := bufio.NewReader(c).ReadString('\n'); !strings.Contains(line, " 413 ") {
+		t.Error(line, err)
+	}
+}
+
 // TestSlowBody: the server does not wait for a body that does not arrive.
 func TestSlowBody(t *testing.T) {
 	s := serve(t, Options{Time: 30 * time.Millisecond})

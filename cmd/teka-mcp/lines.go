@@ -16,6 +16,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/teka-puzzles/teka/internal/apps/limits"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web/rpc"
 	"github.com/teka-puzzles/teka/web/service"
@@ -45,8 +46,11 @@ type lines struct {
 	pending map[jsonrpc.ID]pending // these requests
 }
 
-// pending counts requests with the same id.
-type pending struct{ size, calls, others int }
+// pending is a request without an answer yet.
+type pending struct {
+	size int
+	kind *limits.Unread // that of its method: calls or others
+}
 
 // graceTime is how long a tool call may go on after the end of the input.
 const graceTime = 2 * time.Second
@@ -115,8 +119,9 @@ func (c *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
 			}
 			m, wrong := messageOf(line, c.most)
 			if wrong == nil {
-				c.begin(m, len(line))
-				return m, nil
+				if wrong = c.begin(m, len(line)); wrong == nil {
+					return m, nil
+				}
 			}
 			if err := c.send(wrong); err != nil {
 				return nil, io.EOF
@@ -133,40 +138,40 @@ func (c *lines) drain() {
 	_ = c.calls.Ready(ctx) // the rest is cancelled
 }
 
-// begin counts a request with size bytes of text until it is answered. It ignores other messages.
-func (c *lines) begin(m jsonrpc.Message, size int) {
+// begin counts a request with size bytes of text until it is answered. It ignores other messages. A request with the id of another one
+// that is running is refused: the library would not answer it.
+func (c *lines) begin(m jsonrpc.Message, size int) *refusal {
 	q, ok := m.(*jsonrpc.Request)
 	if !ok || !q.IsCall() {
-		return
+		return nil
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	p := c.pending[q.ID] // a request that reuses a pending id is refused, and answered
-	p.size += size + requestSize
-	c.asked.Add(size + requestSize)
-	if q.Method == "tools/call" {
-		p.calls++
-		c.calls.Add(1)
-	} else {
-		p.others++
-		c.others.Add(1)
+	if _, twice := c.pending[q.ID]; twice {
+		id, _ := json.Marshal(q.ID.Raw()) // a string or a number
+		err := fault.Errorf("a request with the id %s is already running", id)
+		return &refusal{"2.0", id, jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: err.Error()}}
 	}
+	p := pending{size + requestSize, c.others}
+	if q.Method == "tools/call" {
+		p.kind = c.calls
+	}
+	c.asked.Add(p.size)
+	p.kind.Add(1)
 	c.pending[q.ID] = p
+	return nil
 }
 
-// end records that an answer was written. It ignores other messages.
-func (c *lines) end(m jsonrpc.Message) {
+// end frees the id of a request that m answers, and returns what it counted until now.
+func (c *lines) end(m jsonrpc.Message) pending {
 	r, ok := m.(*jsonrpc.Response)
 	if !ok {
-		return
+		return pending{}
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	p := c.pending[r.ID]
-	delete(c.pending, r.ID)
-	c.asked.Add(-p.size)
-	c.calls.Add(-p.calls)
-	c.others.Add(-p.others)
+	defer delete(c.pending, r.ID)
+	return c.pending[r.ID]
 }
 
 // refusal is the answer to an invalid line. The library writes none without an id.
@@ -191,6 +196,9 @@ func messageOf(line []byte, most int) (jsonrpc.Message, *refusal) {
 	if json.Unmarshal(line, &named) != nil || len(named.ID) == 0 || named.ID[0] == '{' || named.ID[0] == '[' {
 		named.ID = nil
 	}
+	if err := codec.Distinct(string(line)); err != nil {
+		return refused(named.ID, jsonrpc.CodeInvalidRequest, err)
+	}
 	m, err := jsonrpc.DecodeMessage(line)
 	if err != nil {
 		return refused(named.ID, jsonrpc.CodeInvalidRequest, fault.Errorf("the message is not a JSON-RPC 2.0 object"))
@@ -205,9 +213,12 @@ func messageOf(line []byte, most int) (jsonrpc.Message, *refusal) {
 	return m, nil
 }
 
-// Write sends a message.
+// Write sends a message. A client may reuse the id of a request as soon as it has the answer; the request counts until that is written.
 func (c *lines) Write(_ context.Context, m jsonrpc.Message) error {
-	defer c.end(m)
+	if p := c.end(m); p.kind != nil {
+		defer c.asked.Add(-p.size)
+		defer p.kind.Add(-1)
+	}
 	line, err := jsonrpc.EncodeMessage(m)
 	if err != nil {
 		return err

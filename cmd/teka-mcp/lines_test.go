@@ -89,6 +89,8 @@ func TestJunkLines(t *testing.T) {
 		{`{"jsonrpc":"2.0","id":"a","method":9}`, `"a"`, -32600},
 		{`{"jsonrpc":"2.0","id":{},"method":"ping"}`, "null", -32600},
 		{`{"jsonrpc":"2.0","id":null,"method":"ping"}`, "null", -32600},
+		{`{"jsonrpc":"2.0","id":8,"ID":9,"method":"ping"}`, "9", -32600},
+		{`{"jsonrpc":"2.0","id":8,"method":"tools/call","params":{"name":"kinds","name":"read"}}`, "8", -32600},
 		{`{"jsonrpc":"2.0","id":1.5,"method":"ping"}`, "1.5", -32600},
 		{`{"jsonrpc":"2.0","id":99999999999999999999,"method":"ping"}`, "99999999999999999999", -32600},
 	} {
@@ -154,6 +156,31 @@ func TestEnd(t *testing.T) {
 	}
 	if n := strings.Count(out.String(), `"result"`); n != 2 {
 		t.Errorf("%d answers: %s", n, out.String())
+	}
+}
+
+// TestSameID: a request with the id of one that is running is refused, and the id is free once that is answered.
+func TestSameID(t *testing.T) {
+	const call = `{"jsonrpc":"2.0","id":"a","method":"tools/call"}` + "\n"
+	var out strings.Builder
+	c := overLines(strings.NewReader(call+call+call), &out, messageMost)
+	if _, err := c.Connect(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	m, err := c.Read(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := <-c.read
+	again, _ := messageOf(line, messageMost)
+	if wrong := c.begin(again, len(line)); wrong == nil || string(wrong.ID) != `"a"` {
+		t.Errorf("the second request: %+v", wrong)
+	}
+	if err := c.Write(t.Context(), &jsonrpc.Response{ID: m.(*jsonrpc.Request).ID, Result: []byte("{}")}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Read(t.Context()); err != nil || strings.Count(out.String(), "\n") != 1 {
+		t.Errorf("the third request: %v after %s", err, &out)
 	}
 }
 

@@ -72,6 +72,23 @@ func gridError(v Value, rows, cols int) error {
 	return err
 }
 
+// TestDistinct: a second member of one object is an error with its position, whatever the case of its letters.
+func TestDistinct(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"a":1,"b":{"a":[{"a":2},{"a":"\"a\":"}]},"c":"a"}`: "<nil>",
+		`[]`: "<nil>", `"a"`: "<nil>", `{"a":"a","b":["a","a"]}`: "<nil>",
+		`{"a":1,"a":2}`:             `at 7: a second member "a"`,
+		`{"a":{},"b":[],"A":{}}`:    `at 15: a second member "A"`,
+		`{"k":1,"\u212a":2}`:        "at 7: a second member \"\u212a\"",
+		`[0,{"x":[{"s":1,"ſ":2}]}]`: `at 16: a second member "ſ"`,
+		`{"a\"":1 , "a\"" : 2}`:     `at 11: a second member "a\""`,
+	} {
+		if err := Distinct(text); fmt.Sprint(err) != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
 // TestPairs: pairs are read as Rows are, or not at all.
 func TestPairs(t *testing.T) {
 	for text, want := range map[string]string{

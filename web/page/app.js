@@ -26,6 +26,8 @@ let shown = ""; // the address of the page
 const SLOW = 600, LONG = 5000; // milliseconds until the visitor is told that the next page is coming, and until that it takes longer
 const long = { en: "Still loading. Creating a puzzle can take a minute.", id: "Masih memuat. Membuat teka-teki bisa memakan waktu satu menit." };
 
+const noPuzzle = { en: "This address contains no puzzle. Open a puzzle first.", id: "Tidak ada teka-teki di alamat ini. Bukalah teka-teki dahulu." };
+
 /** The message shown meanwhile, and the timer that shows it. */
 const slow = h("p", { class: "toast", role: "status" });
 let until = 0;
@@ -81,6 +83,9 @@ async function show() {
 	try {
 		if (!Object.hasOwn(routes, name)) {
 			throw new Error(t("Page not found."));
+		}
+		if (!rest && /^(play|argue|explain|replay|embed)$/.test(name)) {
+			throw new Error(t(noPuzzle));
 		}
 		next = await routes[name](rest);
 	} catch (e) {

@@ -7,6 +7,7 @@ import { today } from "./home.js";
 import { coloured, kindOf, known, sizeText, titleOf } from "./kinds.js";
 import { startOver } from "./menus.js";
 import { ready } from "./modes.js";
+import { notice } from "./notice.js";
 import { Player } from "./play.js";
 import { dayOf, isDay, made, opened, originOf } from "./results.js";
 import { settings } from "./settings.js";
@@ -69,6 +70,10 @@ function take(hash, make, origin) {
 	open?.game.close();
 	const game = make();
 	Object.assign(game.origin, origin);
+	/** @type {HTMLElement | null} The player's announcement of this lasts only until the next one. */
+	let unsaved = null;
+	game.addEventListener("unsaved", () => { unsaved = notice(t("Browser storage is full or blocked. This game is not saved.")); });
+	game.addEventListener("change", () => game.kept && unsaved?.remove());
 	open = { hash, game };
 	return game;
 }

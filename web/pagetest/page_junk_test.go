@@ -60,6 +60,7 @@ func (s site) testJunk(t *testing.T) {
 	for _, lang := range []string{"en", "id"} {
 		x.keep("settings", `{"lang":"`+lang+`"}`, "")
 		for fragment, said := range map[string][2]string{
+			"argue":                  {"This address contains no puzzle.", "Tidak ada teka-teki di alamat ini."},
 			"constructor/x":          {"Page not found.", "Tidak ada halaman di alamat ini."},
 			"__proto__":              {"Page not found.", "Tidak ada halaman di alamat ini."},
 			"new/__proto__":          {"Unknown puzzle type: “__proto__”.", "Tidak ada jenis teka-teki bernama “__proto__”."},

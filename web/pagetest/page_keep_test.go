@@ -96,11 +96,13 @@ func (s site) testTabs(t *testing.T) {
 	y.is("y cannot save", fmt.Sprintf(`(%s, Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }, true)`, room))
 	y.drag([2]int{3, 0}, [2]int{3, 1})
 	y.Until(`/storage is full/.test(document.querySelector(".alert").textContent)`)
+	y.Until(`/storage is full/.test(document.querySelector(".notice")?.textContent)`)
 	y.is("y can again", `(Storage.prototype.setItem = window.room, true)`)
 	x.drag([2]int{3, 4}, [2]int{3, 5})
 	y.Until(`document.querySelectorAll(".path.mine:not(.preview)").length === 7`)
 	y.drag([2]int{4, 4}, [2]int{4, 5})
 	lines(8)
+	y.is("the game is saved", `!document.querySelector(".notice")`)
 	x.Do(chromedp.Reload())
 	lines(8)
 

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web/service"
 )
@@ -120,6 +121,10 @@ func (s *server) request(text []byte, answer reply) {
 			code = codeParse
 		}
 		answer(s.failed(s.ctx, nil, errorf(code, "the message is not a JSON-RPC 2.0 object")), nil)
+		return
+	}
+	if err := codec.Distinct(string(text)); err != nil {
+		answer(s.failed(s.ctx, r.ID, &failure{codeInvalid, err}), nil)
 		return
 	}
 	switch {

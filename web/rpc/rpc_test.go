@@ -190,6 +190,7 @@ func TestJunk(t *testing.T) {
 		"no method":       {`{"jsonrpc":"2.0","id":1}`, -32600},
 		"method":          {`{"jsonrpc":"2.0","id":1,"method":5}`, -32600},
 		"id":              {`{"jsonrpc":"2.0","id":{},"method":"version"}`, -32600},
+		"twice":           {call(1, "solve", `{"puzzle":"masyu\\n. .\\n. .","puzzle":"x"}`), -32600},
 		"unknown":         {call(1, "fly", "{}"), -32601},
 		"escapes":         {call(1, "\x1b[2Jfly", "{}"), -32700}, // %q of Go is not JSON
 		"positions":       {call(1, "solve", "[1]"), -32602},

@@ -84,6 +84,9 @@ func (c *call) decode(in any) error {
 		p.Position = at(body, len(body)-len(rest))
 		return p
 	}
+	if err := codec.Distinct(string(body)); err != nil {
+		return problem(400, "%w", err)
+	}
 	return cmp.Or(c.setLanguage(in), validate(reflect.ValueOf(in).Elem(), body))
 }
 

@@ -175,6 +175,20 @@ func (x checker) fonts() Row {
 	return row("fonts", Rejected, "Go Regular, Go Bold", "", where)
 }
 
+// MissingLetters returns the letters that the pages need and the fonts lack, each once.
+func (b *Layout) MissingLetters() (lacks string) {
+	for _, p := range b.Pages {
+		for _, it := range p.Items {
+			for _, r := range sheets.MissingLetters(it.Text) {
+				if !strings.ContainsRune(lacks, r) {
+					lacks += string(r)
+				}
+			}
+		}
+	}
+	return lacks
+}
+
 // smallest returns the smallest positive value of a measure over all items and the pages on which it is below bound.
 func (x checker) smallest(bound sheets.Length, of func(it Item) sheets.Length) (least sheets.Length, where []string) {
 	for _, p := range x.b.Pages {

@@ -149,6 +149,9 @@ func (d *DB) damagedError(how any) error {
 
 // wrapError adds the file name to a database error and reports corruption as a damaged file.
 func (d *DB) wrapError(err error) error {
+	if err == nil {
+		return nil
+	}
 	var of *sqlite.Error
 	if errors.Is(err, errChecksum) || errors.As(err, &of) && of.Code()&0xff == lib.SQLITE_CORRUPT {
 		return d.damagedError(err)

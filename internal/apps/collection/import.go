@@ -111,9 +111,9 @@ func (d *DB) importBy(ctx context.Context, entries iter.Seq[Entry], jobs, each i
 		}
 	}
 	if err := context.Cause(ctx); err != nil {
-		return n, errors.Join(err, w.commit())
+		return n, errors.Join(err, d.wrapError(w.commit()))
 	}
-	return n, w.commit()
+	return n, d.wrapError(w.commit())
 }
 
 type entryRow struct {

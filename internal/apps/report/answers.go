@@ -65,6 +65,9 @@ func bareSolutions(text string) ([]Answer, bool) {
 		var line struct {
 			ID, Givens, URL, GameID, Status, Solution json.RawMessage
 		}
+		if codec.Distinct(string(raw)) != nil {
+			return nil, false // kinds.Read returns the error
+		}
 		if json.Unmarshal(raw, &line) == nil {
 			if line.Givens != nil || line.URL != nil || line.GameID != nil {
 				return nil, false // a puzzle; kinds.Read handles it

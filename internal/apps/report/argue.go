@@ -61,6 +61,9 @@ func ReadClaims(text string) (out []ArgumentStep, err error) {
 		} else if err != nil {
 			return nil, fault.Errorf("claim %d: %w", len(out)+1, codec.DecodeError(err))
 		}
+		if err := codec.Distinct(string(raw)); err != nil {
+			return nil, fault.Errorf("claim %d: %w", len(out)+1, err)
+		}
 		if raw[0] != '[' {
 			raw = slices.Concat([]byte("["), raw, []byte("]"))
 		}

@@ -102,7 +102,7 @@ func (a *argumentLines) end(each func(AnswerLine) bool) bool {
 	a.steps = nil
 	var list []struct{ New []map[string]any }
 	values := []map[string]any{}
-	if json.Unmarshal(g.Argument, &list) == nil {
+	if codec.Distinct(string(g.Argument)) == nil && json.Unmarshal(g.Argument, &list) == nil {
 		for _, s := range list {
 			for _, x := range s.New {
 				if x["not"] != true {

@@ -192,7 +192,7 @@ func (j *Judge) steps(v codec.Value) (out []assertion) {
 			New  []json.RawMessage
 			Text string
 		}
-		if json.Unmarshal([]byte(e.Raw()), &step) != nil || step.At == nil && step.New == nil {
+		if codec.Distinct(e.Raw()) != nil || json.Unmarshal([]byte(e.Raw()), &step) != nil || step.At == nil && step.New == nil {
 			return nil
 		}
 		facts := step.New
