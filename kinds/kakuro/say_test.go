@@ -79,7 +79,8 @@ func TestCombinedOnce(t *testing.T) {
 		known.Add(f)
 	}
 	s := puzzle.Step{Technique: "kakuro.combinations", Clues: []puzzle.Place{puzzle.Run(1, 1, puzzle.Across)}, Because: prior.New,
-		New: []puzzle.Fact{not(1)}, Args: puzzle.Args{"sum": 11, "cells": 2, "rest": 0, "count": 4, "sets": []string{"2+9", "3+8", "4+7", "5+6"}, "left": []int{2, 3, 4, 5, 6, 7, 8, 9}}}
+		New: []puzzle.Fact{not(1)}, Args: puzzle.Args{"sum": 11, "cells": 2, "rest": 0, "count": 4, "sets": []string{"2+9", "3+8", "4+7", "5+6"},
+			"left": []int{2, 3, 4, 5, 6, 7, 8, 9}}}
 	at := words.Context{Known: known, Begun: begun, Mentioned: map[puzzle.Place]bool{cell: true}, Last: true, Prior: &prior}
 	if got, want := l.ArgumentText(s, at), "Row 2: 11 in two needs at least 2. So R2C2 = 3."; got != want {
 		t.Errorf("%q, want %q", got, want)
