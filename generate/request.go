@@ -20,7 +20,7 @@ import (
 )
 
 // Version changes when the same request may give other puzzles.
-const Version = 24
+const Version = 25
 
 // Request describes the requested puzzles. Kind, Rows and Cols are required; other zero values mean no requirement.
 type Request struct {

@@ -13,7 +13,7 @@ import (
 )
 
 // GradeVersion changes when a puzzle may be graded differently: with the weights, the labels or a kind's techniques.
-const GradeVersion = 20
+const GradeVersion = 21
 
 // CommonBands are the default bands, fitted to the names that published collections give their puzzles (see docs/grading.md). Puzzles
 // that need a what-if are Trial.

@@ -201,7 +201,7 @@ func (l *Language) Clues(at []puzzle.Place) string {
 			case puzzle.RunKind:
 				name, short = "places/run-"+puzzle.Heading(p.Dir).String(), append(short, l.cell(p.R, p.C))
 			default:
-				if name = "places/" + p.Kind.String(); len(same) > 1 && l.set.Has(name) {
+				if name = "places/" + l.PlaceName(p.Kind); len(same) > 1 && l.set.Has(name) {
 					short = append(short, l.cell(p.R, p.C))
 				} else {
 					name, short = "", append(short, l.Place(p))
@@ -240,7 +240,7 @@ func (l *Language) borders(from, to puzzle.Place, more ...puzzle.Place) string {
 		}
 		data["Cell"], data["N"] = l.List(names, false), len(names)
 	}
-	text, err := l.Fill("place/"+from.Kind.String(), data)
+	text, err := l.Fill("place/"+l.PlaceName(from.Kind), data)
 	if err != nil {
 		return from.String()
 	}

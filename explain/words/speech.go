@@ -75,7 +75,7 @@ type Language struct {
 	coord bool // name places in the paper's coordinates
 
 	values []string      // names of the puzzle's values, nil if they have none
-	clues  NumberedClues // the puzzle, nil if its clues are not named by number
+	puzzle puzzle.Puzzle // nil for none
 	line   *puzzle.Place // the row or column that a sentence is about, whose cells need not repeat it; nil for none
 }
 
@@ -196,16 +196,16 @@ func (l *Language) forKind(kind string) *Language {
 		return l
 	}
 	m := vocabularyOf(l.Code, l.kinds[k], nil).language()
-	m.values, m.clues = l.values, l.clues
+	m.values, m.puzzle = l.values, l.puzzle
 	return m
 }
 
 // Of returns the language with the phrases of a kind. If l has a published method of that kind, its phrases are included.
 func (l *Language) Of(k *puzzle.Kind) *Language {
 	if l.paper != nil && l.paper.Kind == k {
-		return &Language{vocabularyKey{l.Code, k, l.paper, l.coord, nil}.load(), l.kinds, l.paper, l.coord, l.values, l.clues, nil}
+		return &Language{vocabularyKey{l.Code, k, l.paper, l.coord, nil}.load(), l.kinds, l.paper, l.coord, l.values, l.puzzle, nil}
 	}
-	return &Language{vocabularyOf(l.Code, k, nil), l.kinds, l.paper, l.coord, l.values, l.clues, nil}
+	return &Language{vocabularyOf(l.Code, k, nil), l.kinds, l.paper, l.coord, l.values, l.puzzle, nil}
 }
 
 // With returns the language with the words of a published method. Places are named as usual.

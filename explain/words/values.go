@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -19,14 +20,29 @@ type NumberedClues interface {
 
 // ClueNumber returns the number of a clue of the current puzzle; false without a puzzle or if sentences do not name its clues by number.
 func (l *Language) ClueNumber(at puzzle.Place) (n int, ok bool) {
-	if l.clues == nil {
-		return 0, false
+	if clues, ok := l.puzzle.(NumberedClues); ok {
+		return clues.ClueNumber(at)
 	}
-	return l.clues.ClueNumber(at)
+	return 0, false
 }
 
-// NumberedClues returns the current puzzle if sentences name its clues by number, otherwise nil.
-func (l *Language) NumberedClues() NumberedClues { return l.clues }
+// NamedPlaces is a puzzle that has its own name for a kind of places: sentences use the templates place/NAME and places/NAME. "" is the
+// usual name.
+type NamedPlaces interface {
+	PlaceName(kind puzzle.PlaceKind) string
+}
+
+// PlaceName returns the name of a kind of places in the current puzzle: "region".
+func (l *Language) PlaceName(kind puzzle.PlaceKind) string {
+	own := ""
+	if named, ok := l.puzzle.(NamedPlaces); ok {
+		own = named.PlaceName(kind)
+	}
+	return cmp.Or(own, kind.String())
+}
+
+// Puzzle returns the current puzzle, or nil.
+func (l *Language) Puzzle() puzzle.Puzzle { return l.puzzle }
 
 // Numbers names places by the numbers of their clues, equal ones together, with the template part/number: "the 0s in R2C1 and R3C3 and the
 // 2 in R8C8". In the template, N is -1 if the number is not known.
@@ -51,11 +67,11 @@ func (l *Language) Numbers(places []puzzle.Place) string {
 	return l.List(lists.Map(groups, func(g group) string { return l.Phrase("part/number", g) }), false)
 }
 
-// About returns the language for a puzzle: with its kind, which may be a variant of the listed one, the names of its values and the
-// numbers of its clues.
+// About returns the language for a puzzle: with its kind, which may be a variant of the listed one, the names of its values and places,
+// and the numbers of its clues.
 func (l *Language) About(p puzzle.Puzzle) *Language {
 	m := *l
-	m.clues, _ = p.(NumberedClues)
+	m.puzzle = p
 	named, ok := p.(NamedValues)
 	if !ok {
 		return &m

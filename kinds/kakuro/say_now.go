@@ -21,17 +21,15 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	}
 	v := viewOf(s, s.Clues[0], known)
 	_, name, _ := strings.Cut(s.Technique, ".")
-	if name == "limit" {
+	if name == "limit" && len(v.open) > 1 {
 		x, _ := puzzle.ArgsAs[limitArgs](s.Args)
-		if len(v.open) > 1 {
-			x = v.limit(x)
-			if set := v.usedUp(s, x); set.Size > 0 {
-				s.Technique, s.Args = "kakuro.naked-set", puzzle.ArgsOf(set)
-				s.Because = slices.DeleteFunc(slices.Clone(s.Because), func(f puzzle.Fact) bool { return slices.Contains(x.With, f.At) })
-				return s
-			}
-			return withArgs(s, x)
+		x = v.limit(x)
+		if set := v.usedUp(s, x); set.Size > 0 {
+			s.Technique, s.Args = "kakuro.naked-set", puzzle.ArgsOf(set)
+			s.Because = slices.DeleteFunc(slices.Clone(s.Because), func(f puzzle.Fact) bool { return slices.Contains(x.With, f.At) })
+			return s
 		}
+		return withArgs(s, x)
 	}
 	if name == "cross-reference" && len(s.Clues) > 1 {
 		x, _ := puzzle.ArgsAs[crossArgs](s.Args)
@@ -283,8 +281,7 @@ func merged(steps []puzzle.Step) []puzzle.Step {
 					continue
 				}
 			}
-			whole := s.Technique == "kakuro.only-combination" || s.Technique == "kakuro.combinations"
-			if x, _ := puzzle.ArgsAs[setsArgs](out[n].Args); whole && out[n].Technique == "kakuro.combination-cut" && len(x.Sets) == 1 {
+			if x, _ := puzzle.ArgsAs[setsArgs](out[n].Args); combines(s) && out[n].Technique == "kakuro.combination-cut" && len(x.Sets) == 1 {
 				out[n] = words.Merge(out[n], puzzle.Step{New: s.New}) // the sum names what is placed
 				continue
 			}
@@ -295,6 +292,11 @@ func merged(steps []puzzle.Step) []puzzle.Step {
 				}
 			}
 		}
+		if n >= 0 && s.Technique == "kakuro.cross-reference" && combines(out[n]) && slices.Contains(s.Clues, out[n].Clues[0]) &&
+			slices.Equal(puzzle.Places(out[n].New), puzzle.Places(s.New)) {
+			out[n] = words.Merge(s, out[n])
+			continue
+		}
 		if n >= 0 && s.Technique == "kakuro.only-candidate" && finishes(out[n], s) {
 			out[n] = closed(out[n], s)
 			continue
@@ -302,6 +304,11 @@ func merged(steps []puzzle.Step) []puzzle.Step {
 		out = append(out, s)
 	}
 	return out
+}
+
+// combines reports whether a step states the combinations of one sum.
+func combines(s puzzle.Step) bool {
+	return s.Technique == "kakuro.only-combination" || s.Technique == "kakuro.combinations"
 }
 
 // leading returns the digit that a step eliminates for a hidden single among later steps, and the cells.

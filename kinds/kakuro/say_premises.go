@@ -94,7 +94,7 @@ func (x sentence) premises() []premise {
 		if x.Step.Technique == "kakuro.naked-set" && slices.Contains(words.Args[nakedArgs](x).Cells, at) {
 			continue
 		}
-		p := premise{at: at, others: x.allows(at) &^ left}
+		p := premise{at: at, others: x.allows(at) & x.combined(at) &^ left}
 		for _, h := range []puzzle.Heading{puzzle.Across, puzzle.Down} {
 			run := runThrough(known.Board(), at, h)
 			placed := placedIn(known, run)
@@ -266,6 +266,19 @@ func (x sentence) argued(at puzzle.Place, left puzzle.Mask) bool {
 	return before.Board() == nil || before.CandidatesAt(at)&^left == digits&^left
 }
 
+// combined returns the digits that the combinations in the sentence before leave to a cell: all without such a sentence.
+func (x sentence) combined(at puzzle.Place) puzzle.Mask {
+	if x.Context.NewArgument || x.Context.Prior == nil {
+		return digits
+	}
+	if said, ok := puzzle.ArgsAs[combinedArgs](x.Context.Prior.Args); ok {
+		if v := viewOf(*x.Context.Prior, x.Context.Prior.Clues[0], x.Context.Known); slices.Contains(v.open, at) {
+			return maskOf(v.combined(said).Left)
+		}
+	}
+	return digits
+}
+
 // bounds returns what a limit requires of the other cells: that none holds a digit that would make their total more extreme. It omits
 // what the argument has stated, unless again is true.
 func (x sentence) bounds(again bool) (cells []leftArgs) {
@@ -320,20 +333,23 @@ func (x sentence) listed() bool {
 	if x.Context == nil || x.Context.NewArgument || x.Context.Prior == nil || x.Context.Last || x.Decides() {
 		return false
 	}
-	combines := func(s puzzle.Step) bool {
-		return s.Technique == "kakuro.only-combination" || s.Technique == "kakuro.combinations"
-	}
 	prior := *x.Context.Prior
 	return combines(x.Step) && combines(prior) && !slices.Equal(x.Step.Clues, prior.Clues) &&
 		!slices.ContainsFunc(prior.New, func(f puzzle.Fact) bool { return x.Context.Known.CandidatesAt(f.At).Len() == 1 })
 }
 
-// excludes states the digit that the step eliminates for a later hidden single.
+// excludes states the digit that the step eliminates for a later hidden single. Of a cell where two runs cross it states the few digits
+// left, since other steps use them.
 func (x sentence) excludes() string {
 	said := words.Args[leadingArgs](x)
 	var cells []leftArgs
 	for _, at := range said.Where {
-		cells = append(cells, leftArgs{Place: at, Digits: []int{-said.Without}})
+		left := leftArgs{Place: at, Digits: []int{-said.Without}}
+		can := candidatesSeen(words.After(x.Context.Known, []puzzle.Step{x.Step}), at)
+		if x.Step.Technique == "kakuro.cross-reference" && can.Len() <= maxNamedDigits {
+			left = held(at, can)
+		}
+		cells = append(cells, left)
 	}
 	return x.state(cells)
 }

@@ -55,6 +55,38 @@ func TestPaired(t *testing.T) {
 	}
 }
 
+// TestCombinedOnce checks that a sum does not repeat what the combinations in the sentence before leave to a cell.
+func TestCombinedOnce(t *testing.T) {
+	l, err := words.In("en", kakuro.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _, err := puzzletest.Format(kakuro.Kind, codec.Text.Name).Decode("kakuro\n# 4\\ 12\\\n\\11 . .\n\\5 . .\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cell := puzzle.Cell(1, 1)
+	not := func(d int) puzzle.Fact { return puzzle.Fact{At: cell, Value: d, Not: true} }
+	prior := puzzle.Step{Technique: "kakuro.only-combination", Clues: []puzzle.Place{puzzle.Run(1, 1, puzzle.Down)},
+		Args: puzzle.Args{"sum": 4, "cells": 2, "rest": 0, "count": 1, "sets": []string{"1+3"}, "left": []int{1, 3}}}
+	known := puzzle.NewFacts(p.Board())
+	for _, d := range []int{2, 4, 5, 6, 7, 8, 9} {
+		prior.New = append(prior.New, not(d))
+	}
+	known.Add(prior.New[6]) // known before the argument
+	begun := known.Clone()
+	for _, f := range prior.New {
+		known.Add(f)
+	}
+	s := puzzle.Step{Technique: "kakuro.combinations", Clues: []puzzle.Place{puzzle.Run(1, 1, puzzle.Across)}, Because: prior.New,
+		New: []puzzle.Fact{not(1)}, Args: puzzle.Args{"sum": 11, "cells": 2, "rest": 0, "count": 4, "sets": []string{"2+9", "3+8", "4+7", "5+6"},
+			"left": []int{2, 3, 4, 5, 6, 7, 8, 9}}}
+	at := words.Context{Known: known, Begun: begun, Mentioned: map[puzzle.Place]bool{cell: true}, Last: true, Prior: &prior}
+	if got, want := l.ArgumentText(s, at), "Row 2: 11 in two needs at least 2. So R2C2 = 3."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // TestMarks checks that a clue which only rules out candidates is stated with its reason and what it rules out.
 func TestMarks(t *testing.T) {
 	p, _, err := puzzletest.Format(kakuro.Kind, codec.PuzzLink.Name).Decode(

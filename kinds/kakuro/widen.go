@@ -7,13 +7,16 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// widen returns the conclusions of a bound, of the combinations of a sum, of partners, or of a list of fillings on a board with more
-// facts than where they were found. They may be tighter there, and eliminate all other digits, including digits that unexplained
-// arguments eliminated where they were found.
+// widen returns the conclusions of a bound, of the combinations of one sum or of two that cross, of partners, or of a list of fillings on a
+// board with more facts than where they were found. They may be tighter there, and eliminate all other digits, including digits that
+// unexplained arguments eliminated where they were found.
 func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
-	switch s.Technique {
-	case "kakuro.only-combination", "kakuro.combinations":
+	if combines(s) {
 		return widenSum(s, known)
+	}
+	switch s.Technique {
+	case "kakuro.cross-reference":
+		return widenCross(s, known)
 	case "kakuro.pair-partner", "kakuro.fillings":
 		return widenFillings(s, known)
 	}
@@ -23,6 +26,9 @@ func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	}
 	largest := x.Most == 0
 	v := viewOf(s, s.Clues[0], known)
+	if len(v.open) < 2 {
+		return s
+	}
 	because := slices.Clone(s.Because)
 	rests := func(f puzzle.Fact) {
 		if !slices.Contains(because, f) {
@@ -88,6 +94,24 @@ func widenSum(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 		return s
 	}
 	wide.Because = slices.Concat(s.Because, v.later)
+	return withArgs(wide, x)
+}
+
+// widenCross is widen for the combinations of the two runs through a cell.
+func widenCross(s puzzle.Step, known puzzle.Facts) puzzle.Step {
+	x, ok := puzzle.ArgsAs[crossArgs](s.Args)
+	if !ok || len(s.Clues) < 2 {
+		return s
+	}
+	across, down := viewOf(s, s.Clues[0], known), viewOf(s, s.Clues[1], known)
+	x.Across, x.Down = across.combined(x.Across), down.combined(x.Down)
+	at, wide := s.New[0].At, s
+	wide.New = slices.Clip(s.New)
+	wide = eliminate(wide, at, known.CandidatesAt(at)&^(maskOf(x.Across.Left)&maskOf(x.Down.Left)))
+	if len(wide.New) == len(s.New) {
+		return s
+	}
+	wide.Because = slices.Concat(s.Because, across.later, down.later)
 	return withArgs(wide, x)
 }
 

@@ -42,6 +42,17 @@ func TestWiden(t *testing.T) {
 	if want := []puzzle.Fact{not(two, 1), not(two, 2), not(two, 3), not(two, 4), not(two, 7)}; !slices.Equal(widen(sum, known).New, want) {
 		t.Errorf("%v, not %v: a conclusion comes once", widen(sum, known).New, want)
 	}
+	both := puzzle.Step{Technique: "kakuro.cross-reference", Clues: slices.Repeat(found.Clues, 2), New: []puzzle.Fact{not(one, 1)}}
+	both.AddArgs(crossArgs{Across: combinedArgs{Sum: 14, Cells: 2, Count: 2, Left: []int{5, 6, 8, 9}},
+		Down: combinedArgs{Sum: 14, Cells: 2, Left: []int{8}}})
+	if got := widen(both, puzzle.NewFacts(k.Board())).New; len(got) != 8 || slices.Contains(got, not(one, 8)) {
+		t.Errorf("two sums leave a cell 8, not %v", got)
+	}
+	placed := puzzle.NewFacts(k.Board())
+	placed.Add(puzzle.Fact{At: one, Value: 6})
+	if got := widen(found, placed); !slices.Equal(got.New, found.New) {
+		t.Errorf("%v: the last cell needs no bound", got.New)
+	}
 	pair := puzzle.Step{Technique: "kakuro.pair-partner", Clues: found.Clues, New: []puzzle.Fact{not(two, 7)}}
 	pair.AddArgs(partnerArgs{restArgs: restArgs{Sum: 14, Rest: 14}})
 	known = puzzle.NewFacts(k.Board())

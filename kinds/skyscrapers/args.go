@@ -21,7 +21,7 @@ type (
 		Clue int
 	}
 	farArgs    struct{ Far int }   // the clue of the other side, as in lineArgs
-	wayArgs    struct{ Way int }   // 0: the first hides all before the tallest, 1: the tallest is next, 2: the cell is lower than the first
+	wayArgs    struct{ Way int }   // see the ways of clueTwo
 	knownArgs  struct{ Known int } // known cells at the start
 	seenArgs   struct{ Seen int }  // visible buildings
 	hiddenArgs struct {            // whether the cells are hidden, and by which visible buildings

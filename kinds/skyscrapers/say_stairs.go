@@ -26,6 +26,10 @@ func mergeStairs(steps []puzzle.Step) []puzzle.Step {
 			}
 		}
 		switch {
+		case s.Technique == "skyscrapers.facing" && last != 0 && !slices.ContainsFunc(out[len(out)-1].Clues, func(at puzzle.Place) bool {
+			return !slices.Contains(s.Clues, at)
+		}): // which implies it
+			out[len(out)-1] = words.Merge(s, out[len(out)-1])
 		case h == 0:
 			out = append(out, s)
 		case h == last:

@@ -12,6 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
 	"github.com/teka-puzzles/teka/kinds/wordstest"
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -110,6 +111,27 @@ func TestBroken(t *testing.T) {
 			"column 3 from below: 2 to 3 buildings will be visible, but the clue is 1",
 			"kolom 3 dari bawah: akan terlihat 2 sampai 3 gedung, padahal petunjuknya 1"},
 	})
+}
+
+// TestTwoLines checks that the comparison of two lines with few arrangements lists them, and where each excluded one fails.
+func TestTwoLines(t *testing.T) {
+	for code, want := range map[string]string{ // any order: each alone
+		"en": "Row 2 is 1 4 2 3 or 4 1 2 3, and row 4 is 4 2 3 1 or 4 3 1 2. 4 1 2 3 would repeat a height in column 1.",
+		"id": "Baris 2 adalah 1 4 2 3 atau 4 1 2 3, dan baris 4 adalah 4 2 3 1 atau 4 3 1 2. 4 1 2 3 akan mengulang tinggi di kolom 1.",
+	} {
+		l, err := words.In(code, skyscrapers.Kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := puzzle.Step{Technique: "skyscrapers.two-lines", Clues: []puzzle.Place{puzzle.Row(1), puzzle.Row(3)}, Args: puzzle.Args{
+			"first": puzzle.Row(1), "second": puzzle.Row(3), "a": 2, "b": 2, "count": 2, "across": []puzzle.Place{puzzle.Col(0)}, "clue": 0, "n": 4,
+			"one": []string{"1 4 2 3", "4 1 2 3"}, "two": []string{"4 2 3 1", "4 3 1 2"},
+			"clashes": []puzzle.Args{{"heights": "4 1 2 3", "where": []puzzle.Place{puzzle.Col(0)}}}}}
+		known := puzzle.NewFacts(puzzle.GridBoard(4, 4, puzzle.Span(1, 4)))
+		if got := l.ArgumentText(s, words.Context{Known: known, Last: true}); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %q", code, got)
+		}
+	}
 }
 
 // TestForced checks that a chain states why a line forces each of its nodes, and does not only name the clue.

@@ -42,6 +42,7 @@ func twoLines(look *puzzle.View) []puzzle.Step {
 const (
 	maxListed  = 6
 	maxClashes = 3
+	maxTold    = 3 // of each line, if the text is part of an explanation
 )
 
 // duo is two parallel lines that are compared.
@@ -103,7 +104,7 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 	if !some || alone(0) || alone(1) {
 		return nil
 	}
-	few := max(len(rows[0]), len(rows[1])) <= maxListed
+	few := max(len(rows[0]), len(rows[1]))
 	said := pairArgs{First: x.lines[0].at, Second: x.lines[1].at, A: len(rows[0]), B: len(rows[1]), Count: count}
 	for _, l := range pairLevels {
 		if f.Level = l.level; max(len(rows[0]), len(rows[1])) <= l.most {
@@ -135,11 +136,14 @@ func (x *duo) holds(rows [2][][]int) bool {
 }
 
 // because reduces the crossing lines and the facts about cells to those that the conclusion needs, and adds the facts as premises. It
-// returns the arrangements that fit these premises. If few is set, their number stays at most maxListed.
-func (x *duo) because(f *puzzle.StepBuilder, rows [2][][]int, few bool) [2][][]int {
+// returns the arrangements that fit these premises. If at most few fit all facts, their number stays such that they are told or listed.
+func (x *duo) because(f *puzzle.StepBuilder, rows [2][][]int, few int) [2][][]int {
 	n := x.lines[0].n
 	most := maxRows
-	if few {
+	switch {
+	case few <= maxTold:
+		most = maxTold
+	case few <= maxListed:
 		most = maxListed
 	}
 	crossed := func(some []int) bool {
@@ -197,18 +201,20 @@ func (x *duo) say(f *puzzle.StepBuilder, rows [2][][]int) {
 			if !gone {
 				continue
 			}
-			var where []puzzle.Place
+			var same puzzle.Mask
 			for _, b := range rows[1-k] {
 				for d := range x.crossed.Values() {
 					if row[d] == b[d] {
-						if at := across[d].at; !slices.Contains(where, at) {
-							where = append(where, at)
-						}
+						same |= puzzle.Only(d)
 						break
 					}
 				}
 			}
-			clashes = append(clashes, clashArgs{Heights: written(row), Where: where})
+			clash := clashArgs{Heights: written(row)}
+			for d := range same.Values() {
+				clash.Where = append(clash.Where, across[d].at)
+			}
+			clashes = append(clashes, clash)
 		}
 	}
 	if len(clashes) <= maxClashes {

@@ -289,6 +289,56 @@ func TestOpenStaircase(t *testing.T) {
 	}
 }
 
+// TestTallerBehind checks where N cannot be in a line of clue 2, because buildings taller than the first must be behind it.
+func TestTallerBehind(t *testing.T) {
+	s, err := New(5, [4][]int{puzzle.Left: {2, 0, 0, 0, 0}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		first puzzle.Mask
+		last4 int // the last distance of 4
+		want  []int
+	}{
+		{puzzle.Span(1, 3), 4, []int{4}},
+		{puzzle.Span(1, 3), 3, []int{3, 4}},
+		{puzzle.Span(1, 2), 4, []int{3, 4}},
+		{puzzle.Span(1, 4), 4, nil},
+	} {
+		known := puzzle.NewFacts(s.board)
+		known.Restrict(0, x.first)
+		for d := x.last4 + 1; d < 5; d++ {
+			known.Restrict(d, puzzle.Span(1, 5)&^puzzle.Only(4))
+		}
+		var got []int
+		for _, step := range boardOf(puzzle.NewView(s, known)).line(0).tallerBehind() {
+			s.holds(t, "clue-two", step, known, permutations(5))
+			for _, f := range step.New {
+				if f.Value == 5 && f.Not {
+					got = append(got, int(f.At.C))
+				}
+			}
+		}
+		if !slices.Equal(got, x.want) {
+			t.Errorf("first %v, 4 to %d: no 5 at %v, not %v", x.first, x.last4, got, x.want)
+		}
+	}
+}
+
+// TestFacingImplies checks that facing clues, which see every building of a line, need no staircase of the same line before them.
+func TestFacingImplies(t *testing.T) {
+	s, err := New(5, [4][]int{puzzle.Left: {4, 0, 0, 0, 0}, puzzle.Right: {2, 0, 0, 0, 0}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := boardOf(puzzle.NewView(s, puzzle.NewFacts(s.board))).line(0)
+	stairs, seen := staircase(v)[0], facing(v)[0]
+	stairs.Technique, seen.Technique = "skyscrapers.staircase", "skyscrapers.facing"
+	if got := mergeStairs([]puzzle.Step{stairs, seen}); len(got) != 1 || got[0].Technique != seen.Technique {
+		t.Errorf("%d steps: %v", len(got), got)
+	}
+}
+
 // TestSquares compares the techniques about several lines with all squares of four heights, and proves their steps from the named lines
 // alone.
 func TestSquares(t *testing.T) {

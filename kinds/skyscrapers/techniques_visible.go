@@ -25,7 +25,7 @@ func (v *line) notTallest(f *puzzle.StepBuilder, a, b int) {
 // clueTwo (S10). Only the first building and N are visible. Condition: c = 2, and N is not before distance p, p > 0. Conclusion: the first
 // building is the tallest of those before N. It is at least p and, if N is last, N-1 (blockade). N-1 is first or behind N, so not at
 // distances 1 to p-1 (haven). The others before p are lower than the largest candidate of the first. If the first is 1, the next is N. If N
-// may be at p, see openTwo.
+// may be at p, see openTwo; of N further back, see tallerBehind.
 func clueTwo(v *line) []puzzle.Step {
 	n := v.n
 	if v.clue != 2 || n < 3 {
@@ -36,11 +36,12 @@ func clueTwo(v *line) []puzzle.Step {
 		f := v.fromClue()
 		f.Use(v.cell(0))
 		f.Conclude(v.cell(1), n)
-		f.AddArgs(wayArgs{1})
+		f.AddArgs(wayArgs{nextTallest})
 		out = append(out, v.Finished(f)...)
 	}
 	p := max(1, v.tallest())
 	out = append(out, v.openTwo(p)...)
+	out = append(out, v.tallerBehind()...)
 	if p < 2 || p >= n {
 		return out
 	}
@@ -52,7 +53,7 @@ func clueTwo(v *line) []puzzle.Step {
 	}
 	v.notTallest(f, 1, p)
 	f.UseEliminated(v.cell(0), v.above(top)&v.below(n))
-	f.AddArgs(wayArgs{0})
+	f.AddArgs(wayArgs{firstHides})
 	return append(out, v.Finished(f)...)
 }
 
@@ -72,8 +73,41 @@ func twoTwos(v *line) []puzzle.Step {
 	return v.Finished(f)
 }
 
-// clueTwoOpen is the level of openTwo.
-const clueTwoOpen = 3.0
+// The ways in which clueTwo reasons.
+const (
+	firstHides     = iota // the first hides all before the tallest
+	nextTallest           // the first is 1, so the tallest is next
+	lowerThanFirst        // the cell holds the tallest, or is lower than the first
+	behindTallest         // the tallest is before all that are taller than the first
+)
+
+// clueTwoBehind is the level of tallerBehind, and clueTwoOpen that of openTwo.
+const (
+	clueTwoBehind = 3.2 // as the easiest cases of a line, which it replaces
+	clueTwoOpen   = 3.0
+)
+
+// tallerBehind returns the step for clue 2 whose first building is at most t < N-1: the taller ones are behind N, so N is at distance t at
+// most, and before the last cell in which N-1 may be. It is nil if that eliminates nothing.
+func (v *line) tallerBehind() []puzzle.Step {
+	n, places := v.n, latin.Where(v.can, v.n-1)
+	top := (v.can[0] &^ puzzle.Only(n)).Max()
+	if top < 1 || top >= n-1 || places == 0 {
+		return nil
+	}
+	f := v.fromClue()
+	f.Level = clueTwoBehind
+	last := min(places.Max(), top+1)
+	for d := last; d < n; d++ {
+		f.Eliminate(v.cell(d), puzzle.Only(n))
+		if d > last && last <= top {
+			f.UseEliminated(v.cell(d), puzzle.Only(n-1))
+		}
+	}
+	f.UseEliminated(v.cell(0), v.above(top)&v.below(n))
+	f.AddArgs(wayArgs{behindTallest})
+	return v.Finished(f)
+}
 
 // openTwo returns the step for clue 2 at the first distance p at which N may be, while it may be further back: p holds N, or a building
 // lower than the largest candidate of the first cell. It is nil if that eliminates nothing.
@@ -88,7 +122,7 @@ func (v *line) openTwo(p int) []puzzle.Step {
 	f.Eliminate(v.cell(p), v.above(top-1)&v.below(n))
 	v.notTallest(f, 1, p)
 	f.UseEliminated(v.cell(0), v.above(top)&v.below(n))
-	f.AddArgs(wayArgs{2})
+	f.AddArgs(wayArgs{lowerThanFirst})
 	return v.Finished(f)
 }
 

@@ -118,7 +118,7 @@ func (x sentence) given() string {
 
 // puzzle returns the current puzzle, or nil.
 func (x sentence) puzzle() *Slitherlink {
-	s, _ := x.Lang.NumberedClues().(*Slitherlink)
+	s, _ := x.Lang.Puzzle().(*Slitherlink)
 	return s
 }
 

@@ -48,6 +48,20 @@ type (
 	}
 )
 
+// PlaceName implements words.NamedPlaces: regions that are rectangles are boxes.
+func (s *Sudoku) PlaceName(kind puzzle.PlaceKind) string {
+	if kind != ground.RegionKind {
+		return ""
+	}
+	for _, cells := range s.Cells {
+		first, last := cells[0], cells[len(cells)-1]
+		if (last/s.n-first/s.n+1)*(last%s.n-first%s.n+1) != s.n {
+			return ""
+		}
+	}
+	return "box"
+}
+
 func (s *Sudoku) describe(_ *words.Language, known puzzle.Facts) described {
 	d := described{Size: s.n, Irregular: !s.isStandard(), Diagonal: s.diagonal}
 	for i, v := range s.grid {

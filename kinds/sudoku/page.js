@@ -26,7 +26,7 @@ export default {
 	rules: [
 		{ en: "Fill in the numbers so that each row, column and box contains each number once.",
 			id: "Isilah angka sehingga setiap baris, kolom dan kotak memuat setiap angka satu kali." },
-		{ variant: "regions", en: "Thick lines surround the boxes, which may have any shape.", id: "Garis tebal mengelilingi kotak, yang boleh berbentuk apa saja." },
+		{ variant: "regions", en: "Thick lines surround the regions, which may have any shape.", id: "Garis tebal mengelilingi daerah, yang boleh berbentuk apa saja." },
 		{ variant: "diagonal", en: "If the diagonals are drawn, each of them also contains each number once.", id: "Jika diagonal digambar, masing-masing juga memuat setiap angka satu kali." },
 	],
 	drafts: {

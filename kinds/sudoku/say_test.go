@@ -46,10 +46,13 @@ func TestSetsOnce(t *testing.T) {
 	}
 }
 
+// boxFirst is a board with hidden singles in boxes.
+const boxFirst = "https://puzz.link/p?sudoku/9/9/7g9h5j6g8j95i7h8h51k3g4g5g3g2g6k74h2h8i71j7g5j9h4g1"
+
 // TestBoxesFirst checks that a hidden single is found in a row or column only if its box has other cells for the number.
 func TestBoxesFirst(t *testing.T) {
 	p, _, err := puzzletest.Format(sudoku.Kind, codec.PuzzLink.Name).Decode(
-		"https://puzz.link/p?sudoku/9/9/7g9h5j6g8j95i7h8h51k3g4g5g3g2g6k74h2h8i71j7g5j9h4g1", nil)
+		boxFirst, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,6 +81,40 @@ func TestBoxesFirst(t *testing.T) {
 	}
 	if boxes == 0 {
 		t.Error("no hidden single in a box")
+	}
+}
+
+// TestNamesOfRegions checks that explanations call regions boxes only if they are rectangles.
+func TestNamesOfRegions(t *testing.T) {
+	read := puzzletest.Format(sudoku.Kind, codec.Text.Name).Decode
+	const cells = "sudoku\n. . 6 . 2 .\n. . . 4 . 6\n. 5 . . . .\n. . . . 1 .\n3 . 5 . . .\n. 1 . 5 . .\n"
+	irregular, _, err := read(cells+"aaabbc\ndaaebc\nddaebc\ndffebc\nddfebc\nfffeec\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	boxes, _, err := puzzletest.Format(sudoku.Kind, codec.PuzzLink.Name).Decode(boxFirst, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ lang, region, box string }{{"en", "region at", "box"}, {"id", "daerah di", "kotak"}} {
+		l, err := words.In(c.lang, sudoku.Kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p, names := range map[puzzle.Puzzle][2]string{irregular: {c.region, c.box}, boxes: {c.box, c.region}} {
+			text, about := "", l.About(p)
+			e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+			known := e.Start.Clone()
+			for _, x := range e.Deductions {
+				text += narrate.Text(about, known, x)
+				for _, f := range x.New {
+					known.Add(f)
+				}
+			}
+			if !strings.Contains(text, names[0]) || strings.Contains(text, names[1]) {
+				t.Errorf("%s: %q is expected, and not %q:\n%s", c.lang, names[0], names[1], text)
+			}
+		}
 	}
 }
 

@@ -62,7 +62,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "3ff5a402b20ddaee"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "9a1dd8baef363e3d"},
 		{"sheet", sheet, "906b66b7816a21b8"},
 		{"day", day, "7ae90c457169ce57"},
 		{"reader", reader, "319c3faf7f4ae101"},

@@ -60,12 +60,12 @@ func (x sentence) half(second int) string {
 
 func (x sentence) names(places []puzzle.Place) string { return x.Lang.Clues(places) }
 
-// sort returns the sort of the last line of a step: "row", "column", or that of its place.
+// sort returns the sort of the last line of a step: "row", "column", or the name of its place.
 func (x sentence) sort() string {
 	at := x.Step.Clues[len(x.Step.Clues)-1]
 	switch _, down, ok := at.Line(); {
 	case !ok:
-		return at.Kind.String()
+		return x.Lang.PlaceName(at.Kind)
 	case down:
 		return "column"
 	}
