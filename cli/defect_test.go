@@ -11,7 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// TestDefect checks that a panic on one puzzle is an error of that puzzle, with the stack on standard error, so that the others are answered.
+// TestDefect checks that a panic on one puzzle is an error of that puzzle, with the stack on standard error, so that the others are
+// answered.
 func TestDefect(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {

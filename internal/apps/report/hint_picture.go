@@ -98,6 +98,7 @@ func (h Hinted) drawn(l *words.Language, p puzzle.Puzzle, s puzzle.Step, conclud
 
 // Picture draws the board of the hint, with marks according to its level.
 func (h Hinted) Picture(l *words.Language, p puzzle.Puzzle) scene.Scene {
+	l = l.About(p)
 	drawing := l.Draw(p, h.Board)
 	mark := func(role scene.Role, level int, places []puzzle.Place) {
 		if h.Level >= level {

@@ -179,6 +179,7 @@ func For(p puzzle.Puzzle, o Options) *Judge {
 	if j.lang == nil {
 		j.lang = english()
 	}
+	j.lang = j.lang.About(p)
 	if j.o.Mode == "" {
 		j.o.Mode = Lenient
 	}
