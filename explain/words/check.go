@@ -168,7 +168,7 @@ func (l *Language) checkBroken(k *puzzle.Kind) error {
 		switch {
 		case l.set.Has(under + rule):
 			args := template.Shape{Type: reflect.TypeFor[puzzle.Args](), Member: paramsOf(reflect.TypeOf(declared))}
-			violation := template.Shape{Type: reflect.TypeFor[puzzle.Violation](), Member: func(name string) (template.Shape, bool) {
+			violation := template.Shape{Type: reflect.TypeFor[brokenRule](), Member: func(name string) (template.Shape, bool) {
 				return args, name == "Args"
 			}}
 			errs = append(errs, prefix(k.Name+", "+l.Code, l.set.Check(under+rule, violation)))
