@@ -150,7 +150,7 @@ func (o *outlet) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// failure returns the first error of a write; nil if there was none.
+// failure returns the first error of a write, or nil.
 func (o *outlet) failure() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()

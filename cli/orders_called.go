@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/apps/task"
 )
 
-// anySize stands for a size that is unknown before the puzzle exists.
+// anySize represents a size that is unknown before the puzzle exists.
 const anySize = "auto"
 
 // original is a picture or word to make a puzzle from.

@@ -53,7 +53,7 @@ type output struct {
 
 func (o *output) to() *output { return o }
 
-// json sets asked if the file extension of -o stands for JSON. An extension for neither JSON nor text is an error.
+// json sets asked if the file extension of -o selects JSON. An extension for neither JSON nor text is an error.
 func (o *output) json(asked *bool) error {
 	if *asked {
 		return nil
@@ -157,11 +157,11 @@ func fileName(id string) string {
 	return name
 }
 
-// extensions maps file extensions to notations and formats. Other extensions stand for themselves.
+// extensions maps file extensions to notations and formats. Other extensions are names already.
 var extensions = map[string]string{".jsonl": "json", ".ndjson": "json", ".htm": "html", ".txt": "text",
 	".url": "puzz.link", ".xml": "webpbn", ".md": "markdown"}
 
-// ByExtension returns the output format for path: asked if set, else the format in list that the file extension stands for, else otherwise
+// ByExtension returns the output format for path: asked if set, else the format in list that the file extension selects, else otherwise
 // if path has no extension, is a directory or is empty. Any other extension is an error, so that no file gets a misleading name.
 func ByExtension(asked, path string, list []string, otherwise string) (string, error) {
 	ext := strings.ToLower(filepath.Ext(path))
@@ -181,7 +181,7 @@ func ByExtension(asked, path string, list []string, otherwise string) (string, e
 	return "", fault.Errorf("-o %s: unsupported file extension %s (supported: %s)", path, ext, strings.Join(endings(list), ", "))
 }
 
-// endings returns the file extensions that stand for a list of formats, sorted.
+// endings returns the file extensions of a list of formats, sorted.
 func endings(list []string) (all []string) {
 	for ext, form := range extensions { // any order: sorted below
 		if slices.Contains(list, form) {

@@ -94,7 +94,7 @@ func (a *advising) study(p puzzle.Puzzle) *study.Study {
 // fewWhatIfs limits the candidates that a grade tries by what-ifs.
 const fewWhatIfs = 200
 
-// eachClue determines whether each clue is needed. A proof of uniqueness shows at once that the clues it does not use are not.
+// eachClue determines whether each clue is needed. A proof of uniqueness shows immediately that the clues it does not use are not.
 func (a *advising) eachClue(ctx context.Context, st *study.Study) {
 	all := st.StillUnique(ctx, a.Study.Solution, nil)
 	for _, c := range a.kind.Clues(a.p) {

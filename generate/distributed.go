@@ -14,7 +14,7 @@ type Distributed struct{ s *stream }
 // Outcome is the result of an attempt, without the puzzle.
 type Outcome struct {
 	Attempt  int     `json:"attempt"`
-	Key      string  `json:"key,omitempty"`     // key of the puzzle; "" if there is none
+	Key      string  `json:"key,omitempty"`     // key of the puzzle, or ""
 	ShapeKey string  `json:"near,omitempty"`    // shape key; see ShapeKey
 	Entry    string  `json:"entry,omitempty"`   // how its solution begins
 	Motif    string  `json:"motif,omitempty"`   // name of its picture

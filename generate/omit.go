@@ -174,7 +174,7 @@ func (p *plan) dropFirst(q puzzle.Puzzle, c puzzle.Clue) bool {
 }
 
 // groups returns the clues in the order in which omitting them is tried. A group is a clue with its image under the requested symmetry,
-// if that is another clue. By default given values beside other clues need no image, so that few remain.
+// if that is another clue. By default given values next to other clues need no image, so that few remain.
 func (p *plan) groups(r *rand.Rand, full puzzle.Puzzle) [][]puzzle.Place {
 	rows, cols := full.Size()
 	turn := p.symmetry.Turn()

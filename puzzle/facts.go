@@ -81,7 +81,7 @@ type Unit struct {
 	Unknowns []int
 }
 
-// UnitCells returns the places of the unit whose rule is at a place; nil if there is none.
+// UnitCells returns the places of the unit whose rule is at a place, or nil.
 func (b *Board) UnitCells(at Place) (out []Place) {
 	for _, u := range b.Units {
 		if u.At == at {

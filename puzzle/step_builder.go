@@ -244,7 +244,7 @@ func NewViewContext(ctx context.Context, p Puzzle, known Facts) *View {
 	return l
 }
 
-// Done reports whether the context ended: the technique returns at once, with any result.
+// Done reports whether the context ended: the technique returns immediately, with any result.
 func (l *View) Done() bool { return l.ctx.Err() != nil }
 
 // Is reports whether unknown i is known to have a value, and IsOpen whether it still has two.

@@ -202,7 +202,7 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 	}
 }
 
-// maxDenialLevel is the highest level at which a person sees at once that marks conflict; maxDenied is the number of wrong marks tried.
+// maxDenialLevel is the highest level at which a person sees immediately that marks conflict; maxDenied is the number of wrong marks tried.
 const (
 	maxDenialLevel = 2.2
 	maxDenied      = 4

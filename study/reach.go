@@ -37,7 +37,7 @@ func (s *Study) Hardest(ctx context.Context) float64 {
 }
 
 // Reach applies named techniques up to a level (0 for all), except the excluded ids, to a board (zero for the empty one). As in a grade,
-// all steps of the lowest level are taken at once, so a unique puzzle is filled exactly if its hardest step is not above the level. The
+// all steps of the lowest level are taken together, so a unique puzzle is filled exactly if its hardest step is not above the level. The
 // error is that of ctx; the board is then incomplete but correct.
 func (s *Study) Reach(ctx context.Context, known puzzle.Facts, most float64, excluded ...string) (Reached, error) {
 	if s.plan == nil && most > 0 { // a plan without the harder techniques

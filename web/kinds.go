@@ -52,7 +52,7 @@ type kindOfPage struct {
 		// Symmetries are available for generated puzzles.
 		Symmetries []puzzle.Symmetry `json:"symmetries,omitempty"`
 	} `json:"limits"`
-	Card any `json:"card,omitempty"` // a scene; nil if there is none
+	Card any `json:"card,omitempty"` // a scene, or nil
 }
 
 // cardOf returns the drawing on the card of a kind, its example with part of the solution, or nil if none.

@@ -19,7 +19,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// Options configure a server. Zero values stand for the defaults.
+// Options configure a server. Zero values mean the defaults.
 type Options struct {
 	Version string
 	Log     *slog.Logger // nil for no log

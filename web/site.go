@@ -23,7 +23,7 @@ import (
 var ErrNoEngine = fault.Errorf("this program was built without the browser engine: run go generate ./web/engine in a checkout and "+
 	"rebuild, or name a directory that contains %s.gz and %s", engine.Wasm, engine.Exec)
 
-// SiteOptions configure a site. Zero values stand for the defaults.
+// SiteOptions configure a site. Zero values mean the defaults.
 type SiteOptions struct {
 	Engine string    // a directory with the engine, as written by go generate ./web/engine; "" for the embedded one
 	Days   int       // number of days from First whose puzzles are included, besides those of the day before

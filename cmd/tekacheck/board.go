@@ -7,7 +7,7 @@ import (
 )
 
 // board holds the domain of each variable. Variables are the places of the puzzle, numbered from 1 in the order of its board, followed by
-// auxiliaries: numbers that a finished board determines, such as the cell where the second run of a row starts. Variable 0 stands for
+// auxiliaries: numbers that a finished board determines, such as the cell where the second run of a row starts. Variable 0 represents
 // everything outside the board and is always 0.
 //
 // A domain is a bit set of values below 64. The domain of a wide variable is an interval, with the bounds in the two halves.

@@ -29,7 +29,7 @@ func (t totals) refuted(b *board) bool {
 }
 
 // weights handles "w NAME PLACE=DIGIT:WEIGHT…": a rule for later hints, with weights of digits in places (0 by default). PLACE:WEIGHT
-// stands for all digits of the place, whose weights are WEIGHT times the digit.
+// represents all digits of the place, whose weights are WEIGHT times the digit.
 func (c *checker) weights(words [][]byte) {
 	name := bytes.Join(words[1:min(2, len(words))], nil)
 	digits, is := bytes.CutPrefix(name, []byte("w"))

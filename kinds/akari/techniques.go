@@ -92,8 +92,8 @@ func (b board) shine(l int) []puzzle.Step {
 	return b.Known.AtMost(1, 1, b.lanes[l].cells, func() *puzzle.StepBuilder { return b.NewStep() }).Steps()
 }
 
-// seen returns the step that finds a cell without a light because a known light shines on it, or nil: every reader sees it, whatever the
-// study concluded it from.
+// seen returns the step that finds a cell without a light because a known light shines on it, or nil: every reader sees it, even if the
+// study concluded it from other facts.
 func seen(l *puzzle.View, u int) []puzzle.Step {
 	b := boardOf(l)
 	for _, lane := range b.in[u] {

@@ -174,7 +174,7 @@ func (x sentence) box(at []puzzle.Place) string {
 	return x.Lang.Phrase("part/box", map[string]string{"From": x.Lang.Place(corner[0]), "To": x.Lang.Place(corner[1])})
 }
 
-// cutOff returns the smallest group of islands that the opposite of the step's conclusion would cut off at once. It returns nil if
+// cutOff returns the smallest group of islands that the opposite of the step's conclusion would cut off immediately. It returns nil if
 // there is none, or without a conclusion or context.
 func (x sentence) cutOff() []puzzle.Place {
 	if x.Context == nil || len(x.Step.New) == 0 {

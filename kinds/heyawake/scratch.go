@@ -62,7 +62,7 @@ func (b board) touches(i int, dark func(i int) bool, to []int) []int {
 	return slices.Compact(to)
 }
 
-// path returns a shortest chain of shaded cells from one vertex to another, including both; nil if there is none.
+// path returns a shortest chain of shaded cells from one vertex to another, including both, or nil.
 func (b board) path(from, to int, dark func(i int) bool) []int {
 	g := ground.Graph{N: len(b.Of) + 1, Links: func(v int, list []ground.Link) []ground.Link {
 		if v == b.outside() {

@@ -31,7 +31,7 @@ func readURL(text string, notes *codec.Notes) (*Kakuro, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Check the size before allocating: a character stands for at most 16 cells.
+	// Check the size before allocating: a character represents at most 16 cells.
 	if most := 16 * (u.End - u.At); u.Rows*u.Cols > most {
 		if err := u.CheckComplete(most, u.Rows*u.Cols); err != nil {
 			return nil, err

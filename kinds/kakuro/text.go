@@ -103,7 +103,7 @@ func digitsWithin(word, open, shut string) (digits puzzle.Mask, rest string, ok 
 	return digits, rest, true
 }
 
-// textSum records a sum up to maxSum beside a cell; empty text gives none.
+// textSum records a sum up to maxSum next to a cell; empty text gives none.
 func (d *draft) textSum(r, c int, h puzzle.Heading, w codec.Word) error {
 	if w.Text == "" {
 		return nil

@@ -102,7 +102,7 @@ func build(v variant, inks []Ink, rows, cols [][]Block) (n *Nonogram, err error)
 	return n, nil
 }
 
-// checkBlock returns a block of the clue at the given place, with colour 0 if it stands for any runs. A size or colour that the variant
+// checkBlock returns a block of the clue at the given place, with colour 0 if it allows any runs. A size or colour that the variant
 // does not allow is an error.
 func (n *Nonogram) checkBlock(at puzzle.Place, b Block) (Block, error) {
 	switch {

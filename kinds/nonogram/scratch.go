@@ -51,7 +51,7 @@ type line struct {
 	of            *Nonogram
 	filter        lineFilter    // nil for a clue that is open or too long
 	cells         []puzzle.Mask // candidates by the marks
-	possible      []puzzle.Mask // values in some arrangement; nil if there is none
+	possible      []puzzle.Mask // values in some arrangement, or nil
 	consistent    bool          // whether some arrangement fits the marks
 	hasDeductions bool          // whether the arrangements rule out more than the marks
 	cache         map[mark][]puzzle.Mask

@@ -184,7 +184,7 @@ func (w *islands) without(c int32, holds func() bool) bool {
 	return holds()
 }
 
-// way returns a way from an open cell, or an area without a number, to the land of a number within its size; nil if there is none. It
+// way returns a way from an open cell, or an area without a number, to the land of a number within its size, or nil. It
 // lists the cells before that land, last first, and ends with a cell where it starts. If part is set, the way may end at a cell from which
 // one is known.
 func (w *islands) way(from []int32, part bool) (out []int32) {
@@ -244,7 +244,7 @@ func (w *islands) numberAt(c int32) int32 {
 	return to
 }
 
-// onlyExit returns the only open cell next to an area that counts; -1 if there are none or several.
+// onlyExit returns the only open cell next to an area that counts, or -1 for none or several.
 func (w *islands) onlyExit(a area, counts func(c int32) bool) int32 {
 	exit := int32(-1)
 	for _, v := range a.cells {

@@ -72,7 +72,7 @@ func (s *Skyscrapers) sameSide() error {
 	return nil
 }
 
-// corners finds a clue 1 beside a corner with a greater clue around the corner: the corner cell would be the tallest and not the tallest.
+// corners finds a clue 1 next to a corner with a greater clue around the corner: the corner cell would be the tallest and not the tallest.
 func (s *Skyscrapers) corners() error {
 	last := s.n - 1
 	for _, x := range []struct {

@@ -48,7 +48,7 @@ func mergeStairs(steps []puzzle.Step) []puzzle.Step {
 	return out
 }
 
-// manyHeights stands for the heights of a staircase that excludes several.
+// manyHeights represents the heights of a staircase that excludes several.
 const manyHeights = -1
 
 // relevantHeight returns the only height that a staircase eliminates, or that later steps use of it; 0 for none or several.

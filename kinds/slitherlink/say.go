@@ -198,13 +198,13 @@ func (x sentence) across() string {
 	return x.around(a, b)
 }
 
-// maxTurns is the maximum number of cells named between the ends of a walk, and maxCrossed that of lines named beside these.
+// maxTurns is the maximum number of cells named between the ends of a walk, and maxCrossed that of lines named besides.
 const (
 	maxTurns   = 6
 	maxCrossed = 4
 )
 
-// around describes the shortest walk between two cells over premises: where it turns, and the lines that it crosses; "" if there is none.
+// around describes the shortest walk between two cells over premises: where it turns, and the lines that it crosses, or "".
 // The cells outside the board are one place.
 func (x sentence) around(from, to puzzle.Place) string {
 	out, s := puzzle.Place{}, x.puzzle()

@@ -256,7 +256,7 @@ func (d *Drawing) CheckUnread(margin bool, decoration ...string) error {
 	return nil
 }
 
-// firstClue returns the first item that the setter drew in the cells, or with margin also beside them, and that was not taken, and its
+// firstClue returns the first item that the setter drew in the cells, or with margin also next to them, and that was not taken, and its
 // place. rest counts the other such items.
 func (d *Drawing) firstClue(margin bool) (wrong fault.Text, first [2]int, rest int) {
 	clue := func(at [2]int, format string, args ...any) {

@@ -1,4 +1,4 @@
-// Preloads the modules of games, which the start page does not need: at once for the address of a puzzle, otherwise when the visitor
+// Preloads the modules of games, which the start page does not need: immediately for the address of a puzzle, otherwise when the visitor
 // points at a link to one. index.html lists them as rel=later.
 
 /** ahead preloads the modules of games, and on a static site those that read puzzles before the engine. @param {string} to a fragment */

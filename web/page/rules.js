@@ -1,4 +1,4 @@
-// The rules of a kind and the keys of its boards, beside the board or, on narrow screens, over it.
+// The rules of a kind and the keys of its boards, next to the board or, on narrow screens, over it.
 
 import { dialog, h } from "./dom.js";
 import { rulesOf } from "./kinds.js";

@@ -1,4 +1,4 @@
-// The digit sets of a sum, beside the board, to cross off by hand. Crossed-off sets are stored with the game and can be undone. Optionally,
+// The digit sets of a sum, next to the board, to cross off by hand. They are stored with the game and can be undone. Optionally,
 // sets ruled out by the entered digits are crossed off automatically. They are computed from the board, never from the solution.
 
 import { button, h } from "./dom.js";

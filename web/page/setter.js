@@ -1,4 +1,4 @@
-// The editor: clues are drawn or typed on the board, with a live verdict beside it: no solution, one or several, what all solutions have in
+// The editor: clues are drawn or typed on the board, with a live verdict: no solution, one or several, what all solutions have in
 // common, where they differ, the grade. Every change can be undone, and the draft is stored in the browser from the first change on.
 
 import { Board } from "./board.js";

@@ -1,5 +1,5 @@
 // Offline support: all files of the page are cached at the first visit and then served from the cache, with or without the host. A newer
-// version of the host is cached beside the one in use until a page requests it ("take"). If another program answers at this address, this
+// version of the host is cached next to the one in use until a page requests it ("take"). If another program answers at this address, this
 // worker removes itself. API requests are never cached. A cache holds one version; it is complete once files.json is in it, which is stored
 // last. The puzzles of a day, which only sites of static files have, are added when a page reads them.
 

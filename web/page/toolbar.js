@@ -1,4 +1,4 @@
-// The controls beside a board: tools, undo and redo, check and hint, and the number pad.
+// The controls next to a board: tools, undo and redo, check and hint, and the number pad.
 
 import { button, h, signed } from "./dom.js";
 import { settings } from "./settings.js";

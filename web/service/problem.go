@@ -110,7 +110,7 @@ func lineStart(text string, offset int) int {
 	return offset
 }
 
-// at converts an offset in bytes to a position in a text. An offset past the end stands for the end.
+// at converts an offset in bytes to a position in a text. An offset past the end gives the end.
 func at(text []byte, offset int) *Position {
 	p := &Position{Line: 1, Col: 1}
 	for _, r := range string(text[:min(offset, len(text))]) {

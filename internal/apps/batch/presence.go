@@ -22,7 +22,7 @@ type heartbeat struct {
 
 const heartbeatInterval = 2 * time.Second
 
-// sendHeartbeats publishes the name, slots and counts of the worker at once and then every heartbeatInterval, until ctx ends.
+// sendHeartbeats publishes the name, slots and counts of the worker immediately and then every heartbeatInterval, until ctx ends.
 func (w *Worker) sendHeartbeats(ctx context.Context) {
 	t := time.NewTicker(heartbeatInterval)
 	defer t.Stop()

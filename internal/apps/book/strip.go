@@ -74,18 +74,18 @@ func (f sizedPanel) captionHeight() sheets.Length {
 // height returns the height of the panel with its caption below the board.
 func (f sizedPanel) height() sheets.Length { return f.captionHeight() + f.high + smallSize*2 }
 
-// stripRow is a row of panels, one of them if its caption is beside the board. A row taller than a page has height 0.
+// stripRow is a row of panels, one of them if its caption is next to the board. A row taller than a page has height 0.
 type stripRow struct {
 	panels []sizedPanel
-	left   []sheets.Length // of the panels, or of the board and the caption beside it
-	boards sheets.Length   // height of the space for boards, below which captions start; 0 if the caption is beside the board
+	left   []sheets.Length // of the panels, or of the board and the caption next to it
+	boards sheets.Length   // height of the space for boards, below which captions start; 0 if the caption is next to the board
 	tall   sheets.Length
 }
 
 // strip lays out panels row by row, with cells of at most a width.
 func (s *typesetter) strip(list []panel, cell sheets.Length) { s.addRows(s.rowsBelow(list, cell)) }
 
-// longStrip lays out panels like strip, or with captions beside the boards if that takes less space.
+// longStrip lays out panels like strip, or with captions next to the boards if that takes less space.
 func (s *typesetter) longStrip(list []panel, cell sheets.Length) {
 	rows, beside := s.rowsBelow(list, cell), s.rowsBeside(list, cell)
 	if beside != nil && s.depth(beside) < s.depth(rows) {
@@ -113,7 +113,7 @@ func (s *typesetter) rowsBelow(list []panel, cell sheets.Length) (rows []stripRo
 	return rows
 }
 
-// rowsBeside arranges panels one below the other, each with its caption beside the board: at half the width of the page, or the smallest
+// rowsBeside arranges panels one below the other, each with its caption next to the board: at half the width of the page, or the smallest
 // larger part at which letters are legible. It returns nil if there is none, or if a caption is longer than a page.
 func (s *typesetter) rowsBeside(list []panel, cell sheets.Length) []stripRow {
 	a := s.area()

@@ -75,7 +75,7 @@ func ReadClaims(text string) (out []ArgumentStep, err error) {
 	}
 }
 
-// premises returns what the claim may rest on. Clues that are nil, not empty, stand for all.
+// premises returns what the claim may rest on. Clues that are nil, not empty, mean all.
 func (c ArgumentStep) premises() study.Premises {
 	return study.Premises{Only: c.Clues != nil, Clues: c.Clues, Technique: c.Technique}
 }

@@ -130,7 +130,7 @@ type Hypotheses struct {
 	Level func(list, rounds int, s *puzzle.Step) float64
 }
 
-// maxFollowed is the maximum number of hypotheses followed beside each other.
+// maxFollowed is the maximum number of hypotheses followed in parallel.
 const maxFollowed = 256
 
 // Refutations assumes the value of each unknown of a list and returns a step for each that is refuted: it has the other value. If there are
@@ -164,7 +164,7 @@ func (h *Hypotheses) Refutations(l *puzzle.View, lists ...[]int) (out []puzzle.S
 
 func (h *Hypotheses) least(list, rounds int) float64 { return Rounded(h.Level(list, rounds, nil)) }
 
-// refute follows hypotheses about unknowns of a list beside each other, and returns the refutations in the order of the unknowns. After
+// refute follows hypotheses about unknowns of a list in parallel, and returns the refutations in the order of the unknowns. After
 // the first ones, or if all must be harder than a bound, it takes no more rounds unless the level may stay the same.
 func (h *Hypotheses) refute(l *puzzle.View, list int, unknowns []int, bound float64) []puzzle.Step {
 	open, found := make([]*Forcing, len(unknowns)), make([]puzzle.Step, len(unknowns))

@@ -173,7 +173,7 @@ func (s *Solver) BlockModel() {
 	s.resumable = true
 }
 
-// atRoot propagates at the root and runs the hooks of BeforeSearch. It returns false if there is no model, and true at once when the
+// atRoot propagates at the root and runs the hooks of BeforeSearch. It returns false if there is no model, and true immediately when the
 // context ends.
 func (s *Solver) atRoot() bool {
 	for {

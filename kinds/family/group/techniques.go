@@ -28,7 +28,7 @@ type (
 	Cycle struct{ Edge puzzle.Place }
 )
 
-// maxNamed is the maximum size of a part that a step lists, and maxSeen of one that a person sees at once; if unknowns are edges,
+// maxNamed is the maximum size of a part that a step lists, and maxSeen of one that a person sees immediately; if unknowns are edges,
 // maxSeen is both.
 const maxNamed, maxSeen = 100, 24
 

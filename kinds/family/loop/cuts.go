@@ -352,7 +352,7 @@ func (b *Board) divides(t *tree, class []int) bool {
 	return n > 1
 }
 
-// maxRoom is the maximum size of a room that a person recognizes at once.
+// maxRoom is the maximum size of a room that a person recognizes immediately.
 const maxRoom = 6
 
 // onlyExit (M18): a line enters a room with one exit. Condition: P is a set of two to six vertices, connected by open edges; all edges

@@ -37,7 +37,7 @@ func Totals(s *sat.Solver, cells []Digits, cages []TotalCage, source func(weight
 // minTotalsConflicts is the number of conflicts before Totals is posted. Large boards wait longer, as a call costs more.
 const minTotalsConflicts = 100
 
-// postTotals posts the propagator at once and returns it for tests; source is as in Totals. A cage whose sum is impossible is a
+// postTotals posts the propagator immediately and returns it for tests; source is as in Totals. A cage whose sum is impossible is a
 // contradiction; then nothing is posted.
 func postTotals(s *sat.Solver, cells []Digits, cages []TotalCage, source func(weights []Weights) sat.Source) *totals {
 	t := &totals{cells: cells, source: source, can: make([]uint16, len(cells)), weight: make([]Weights, len(cells)),
