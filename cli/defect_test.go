@@ -29,3 +29,13 @@ func TestDefect(t *testing.T) {
 		t.Errorf("%v, %v: %s", ans.err, err, out.String())
 	}
 }
+
+// TestDefectOfAnswer checks the same for an answer to score: here its judge has no puzzle.
+func TestDefectOfAnswer(t *testing.T) {
+	var errs bytes.Buffer
+	a := &App{ctx: t.Context(), stderr: &errs}
+	ans := (&scoring{}).one(t.Context(), a, given{j: &judged{}})
+	if !errors.Is(ans.err, errDefect) {
+		t.Errorf("%v\n%s", ans.err, errs.String())
+	}
+}

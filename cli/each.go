@@ -217,7 +217,7 @@ func (a *App) print(it item, ans answer, asJSON bool) (answer, error) {
 
 // streamed runs the stream of an answer. A panic is an error of its puzzle alone.
 func (a *App) streamed(ans answer, w io.Writer) (rest answer, err error) {
-	defer a.defect(&rest)
+	defer a.defect(&rest.err)
 	return ans.stream(w)
 }
 

@@ -49,7 +49,7 @@ func (a *App) Jobs(n int) int {
 // within waits for memory and then does the work on a puzzle, for at most the given time; 0 means no limit. Unless a flag bounds the
 // memory, a board that may need more than the default budget reserves all of it. A panic of work is an error of this puzzle alone.
 func (a *App) within(ctx context.Context, it item, time time.Duration, work func(context.Context, item) answer) (ans answer) {
-	defer a.defect(&ans)
+	defer a.defect(&ans.err)
 	if a.budget != nil {
 		need := limit.Search.Need(limit.Values(it.Puzzle))
 		if a.globals.Memory == 0 {
@@ -72,10 +72,10 @@ func (a *App) within(ctx context.Context, it item, time time.Duration, work func
 // errDefect is the error of a puzzle on which a command panicked.
 var errDefect = fault.Errorf("a defect of the program; please report this puzzle with the stack above")
 
-// defect, when deferred, turns a panic into an answer with the error errDefect, and prints the stack.
-func (a *App) defect(ans *answer) {
+// defect, when deferred, turns a panic into the error errDefect, and prints the stack.
+func (a *App) defect(err *error) {
 	if x := recover(); x != nil {
 		fmt.Fprintf(a.stderr, "%v\n\n%s\n", x, debug.Stack())
-		*ans = answer{err: errDefect}
+		*err = errDefect
 	}
 }

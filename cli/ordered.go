@@ -31,8 +31,8 @@ func ordered[T, R any](ctx context.Context, n int, items iter.Seq[T], work func(
 	return l.run(ctx, n)
 }
 
-// orderedPuzzles is ordered for puzzles. It reports puzzles that cannot be read or for which work fails, and passes the results of the
-// others to emit. Both happen above the bar, if there is one.
+// orderedPuzzles is ordered for puzzles. It reports puzzles that cannot be read or for which work fails or panics, and passes the results
+// of the others to emit. Both happen above the bar, if there is one.
 func orderedPuzzles[R any](a *App, bar *bar, n int, items iter.Seq[item], work func(context.Context, item) (R, error),
 	emit func(item, R) error) error {
 	type done struct {
@@ -41,6 +41,7 @@ func orderedPuzzles[R any](a *App, bar *bar, n int, items iter.Seq[item], work f
 	}
 	return ordered(a.ctx, n, items, func(ctx context.Context, it item) (d done) {
 		if d.item = it; it.Err == nil {
+			defer a.defect(&d.Err)
 			d.result, d.Err = work(ctx, it)
 		}
 		return d

@@ -164,8 +164,9 @@ func matched(answers iter.Seq[score.AnswerLine], order []*judged) (iter.Seq[give
 	}, nil
 }
 
-// one scores one answer by the judge of its puzzle.
-func (s *scoring) one(ctx context.Context, a *App, g given) answer {
+// one scores one answer by the judge of its puzzle. A panic is an error of this answer alone.
+func (s *scoring) one(ctx context.Context, a *App, g given) (ans answer) {
+	defer a.defect(&ans.err)
 	if g.Err != nil {
 		return answer{err: g.Err}
 	}
@@ -183,7 +184,7 @@ func (s *scoring) one(ctx context.Context, a *App, g given) answer {
 		r = g.j.Answer(bounded, g.Text)
 	}
 	r.ID = g.j.it.ID
-	ans := answer{line: r, status: r.Status, unsolved: !r.Right}
+	ans = answer{line: r, status: r.Status, unsolved: !r.Right}
 	if !s.JSON {
 		ans.text = s.text(a, r)
 	}
