@@ -101,8 +101,8 @@ func inNode(t *testing.T, requests []request) []struct {
 
 // The maximum number of bytes of the engine that a visitor fetches.
 const (
-	mostBrotli = 3_440_000
-	mostGzip   = 4_920_000
+	mostBrotli = 3_450_000
+	mostGzip   = 4_930_000
 )
 
 // TestSize: the engine that is built in is no larger than promised.

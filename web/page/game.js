@@ -457,10 +457,10 @@ export class Game extends EventTarget {
 			this.#unsaved.forEach(i => this.#recent.add(i));
 			this.#agreed();
 		}
-		if (!kept && this.kept) {
-			this.dispatchEvent(new Event("unsaved")); // only once
+		if (kept !== this.kept) {
+			this.kept = kept;
+			this.dispatchEvent(new Event(kept ? "saved" : "unsaved"));
 		}
-		this.kept = kept;
 	}
 
 	/** close stops the clock and saves. */

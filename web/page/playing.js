@@ -73,7 +73,7 @@ function take(hash, make, origin) {
 	/** @type {HTMLElement | null} The player's announcement of this lasts only until the next one. */
 	let unsaved = null;
 	game.addEventListener("unsaved", () => { unsaved = notice(t("Browser storage is full or blocked. This game is not saved.")); });
-	game.addEventListener("change", () => game.kept && unsaved?.remove());
+	game.addEventListener("saved", () => unsaved?.remove());
 	open = { hash, game };
 	return game;
 }

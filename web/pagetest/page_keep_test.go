@@ -102,7 +102,7 @@ func (s site) testTabs(t *testing.T) {
 	y.Until(`document.querySelectorAll(".path.mine:not(.preview)").length === 7`)
 	y.drag([2]int{4, 4}, [2]int{4, 5})
 	lines(8)
-	y.is("the game is saved", `!document.querySelector(".notice")`)
+	y.Until(`!document.querySelector(".notice")`)
 	x.Do(chromedp.Reload())
 	lines(8)
 
