@@ -159,7 +159,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestSameID: a request with the id of one that is running is refused, and the id is free once that is answered.
+// TestSameID: a request with the id of a running request is refused, and the id is free after the answer.
 func TestSameID(t *testing.T) {
 	const call = `{"jsonrpc":"2.0","id":"a","method":"tools/call"}` + "\n"
 	var out strings.Builder

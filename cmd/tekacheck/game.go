@@ -147,14 +147,14 @@ func (g *game) solution(text []byte, given []lit) []uint64 {
 	return values
 }
 
-// demand sets which clues count in rules that use several: those that are named, or all if named is nil.
+// demand sets which clues count in rules that use several: the named ones, or all if named is nil.
 func (g *game) demand(named map[string]bool) {
 	for _, r := range g.demanding {
 		r.demand(named)
 	}
 }
 
-// obeys panics with a problem if a complete board breaks a rule or a given fact. All clues count, whatever the last step named.
+// obeys panics with a problem if a complete board breaks a rule or a given fact. It uses all clues, also those not named in the last step.
 func (g *game) obeys(values []uint64, given []lit) {
 	defer func(was []uint64) { g.dom = was }(g.dom)
 	g.dom = values

@@ -56,7 +56,7 @@ func asOneStep(steps []puzzle.Step) puzzle.Step {
 	return whole
 }
 
-// MergeAlike merges each step into the first one that is alike.
+// MergeAlike merges each step into the first step that is alike.
 func MergeAlike(steps []puzzle.Step, alike func(first, s puzzle.Step) bool) []puzzle.Step {
 	var groups [][]puzzle.Step
 	for _, s := range steps {

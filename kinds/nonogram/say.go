@@ -23,7 +23,7 @@ var speech = &words.Speech{
 	Obvious:   []string{"nonogram.colour-missing"},
 	Members: map[string]words.Member{
 		"Astride":   words.Of(sentence.astride),
-		"Beside":    words.Of(sentence.beside),
+		"Besides":   words.Of(sentence.besides),
 		"Begins":    words.Of(sentence.begins),
 		"Blank":     words.Of(sentence.blank),
 		"AtLines":   words.Of(sentence.atLines),
@@ -62,7 +62,7 @@ type sentence struct{ *words.Sentence }
 
 // lookNotes is state shared by the clauses of one sentence.
 type lookNotes struct {
-	said      []puzzle.Fact // premises of the clauses so far
+	stated    []puzzle.Fact // premises of the clauses so far
 	saysCases bool          // a clause lists cases
 	causes    string        // the result of causes
 	placed    []int         // blocks whose place the sentence already gives
@@ -154,7 +154,7 @@ func (x sentence) lineView() *lineView {
 			found = x.Whole.New
 		}
 		m.line = newLineView(x.Context.Known, x.Step.Clues[0], clue, hues, found)
-		m.line.full = strings.HasSuffix(strings.TrimSuffix(x.Step.Technique, "-line"), "full")
+		m.line.full = x.Step.Technique == "nonogram.full-line" || x.Step.Technique == "nonogram.colour-full"
 	}
 	return m.line
 }

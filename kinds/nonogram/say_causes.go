@@ -30,10 +30,10 @@ func (x sentence) causes() string {
 	for _, s := range mergeUnnamed(steps[:end]) {
 		y := &words.Sentence{Step: s, Lang: x.Lang, Context: x.Context, Whole: &x.Step, Parent: x.Sentence}
 		if s.Technique == "nonogram.colour-overlap" { // all its clauses name facts
-			y.Step.Because = slices.DeleteFunc(slices.Clone(s.Because), x.said)
+			y.Step.Because = slices.DeleteFunc(slices.Clone(s.Because), x.stated)
 		}
 		text, err := x.Lang.Fill(s.Technique+"/cause", y)
-		x.notes().said = append(x.notes().said, s.Because...)
+		x.notes().stated = append(x.notes().stated, s.Because...)
 		if err != nil || text == "" || slices.ContainsFunc(clauses, func(c string) bool { return strings.Contains(c, text) }) {
 			continue
 		}
@@ -207,15 +207,15 @@ func (x sentence) factClause(facts []puzzle.Fact) string {
 	return x.joinPins(lacking)
 }
 
-// without formats the premises for given that concern none of the cells at and that no clause before this one names.
+// without formats the premises for given, except those about the cells at and those that an earlier clause names.
 func (x sentence) without(at []puzzle.Place) string {
 	return x.factClause(slices.DeleteFunc(x.givenFacts(), func(f puzzle.Fact) bool {
-		return slices.Contains(at, f.At) || x.Parent != nil && sentence{x.Parent}.said(f)
+		return slices.Contains(at, f.At) || x.Parent != nil && sentence{x.Parent}.stated(f)
 	}))
 }
 
-// said reports whether a clause of causes has a premise.
-func (x sentence) said(f puzzle.Fact) bool { return slices.Contains(x.notes().said, f) }
+// stated reports whether f is a premise of an earlier clause of causes.
+func (x sentence) stated(f puzzle.Fact) bool { return slices.Contains(x.notes().stated, f) }
 
 // givenFacts returns the premises of the step that its whole step does not conclude. Assumptions, and premises implied by another one
 // or by the clue, are omitted.

@@ -27,8 +27,8 @@ func (x sentence) run() string {
 	return ""
 }
 
-// beside states the premises outside the run. It is "" for none or too many.
-func (x sentence) beside() string {
+// besides returns the text of the premises outside the run, or "" for too many.
+func (x sentence) besides() string {
 	if v := x.lineView(); v != nil {
 		return x.without(x.runCells(v))
 	}

@@ -12,6 +12,20 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
+// spoken returns a puzzle in the text format, and English.
+func spoken(t *testing.T, board string) (puzzle.Puzzle, *words.Language) {
+	t.Helper()
+	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode(board, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := words.In("en", nonogram.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, l
+}
+
 // TestRoom checks the clauses about the space left for blocks, in the first row of a board of ten columns.
 func TestRoom(t *testing.T) {
 	for _, c := range []struct {
@@ -75,14 +89,7 @@ func TestEmptied(t *testing.T) {
 // and crosses "-".
 func rowText(t *testing.T, technique, row string, clue []int, b words.Context) string {
 	t.Helper()
-	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\nrows: 1, 1\ncols: 1, 1, 0, 0, 0, 0, 0, 0, 0, 0\n", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := words.In("en", nonogram.Kind)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, l := spoken(t, "nonogram\nrows: 1, 1\ncols: 1, 1, 0, 0, 0, 0, 0, 0, 0, 0\n")
 	b.Known, b.Last = puzzle.NewFacts(p.Board()), true
 	s := puzzle.Step{Technique: "nonogram." + technique, Clues: []puzzle.Place{puzzle.Row(0)}, Args: puzzle.Args{"clue": clue}}
 	if technique == "owner" {
@@ -132,14 +139,7 @@ func TestBroken(t *testing.T) {
 
 // TestFinishedOnce checks that bookkeeping in a line is not stated before the sentence that the line is finished.
 func TestFinishedOnce(t *testing.T) {
-	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\nrows: 2\ncols: 0, 1, 1, 0, 0\n", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := words.In("en", nonogram.Kind)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, l := spoken(t, "nonogram\nrows: 2\ncols: 0, 1, 1, 0, 0\n")
 	known := puzzle.NewFacts(p.Board())
 	known.Set(1, nonogram.Black)
 	known.Set(2, nonogram.Black)
@@ -165,14 +165,7 @@ func TestFinishedOnce(t *testing.T) {
 // steps, and a run is not called complete before all its cells are known.
 func TestCauses(t *testing.T) {
 	board := "nonogram\nrows: 2 4 4 2, 0\ncols: " + strings.Repeat("1, ", 19) + "1\n"
-	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode(board, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := words.In("en", nonogram.Kind)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, l := spoken(t, board)
 	step := func(technique string, filled, empty, fills []int) puzzle.Step {
 		s := puzzle.Step{Technique: technique, Clues: []puzzle.Place{puzzle.Row(0)}, Args: puzzle.Args{"clue": []int{2, 4, 4, 2}, "size": 2}}
 		for value, at := range [][]int{empty, filled} {
@@ -215,14 +208,7 @@ func TestCauses(t *testing.T) {
 
 // TestImpossibleLine checks a sentence about a line in which no arrangement of the blocks is possible any more.
 func TestImpossibleLine(t *testing.T) {
-	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\nrows: 4 4, 0\ncols: "+strings.Repeat("1, ", 9)+"1\n", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := words.In("en", nonogram.Kind)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, l := spoken(t, "nonogram\nrows: 4 4, 0\ncols: "+strings.Repeat("1, ", 9)+"1\n")
 	known := puzzle.NewFacts(p.Board())
 	for _, c := range []int{0, 5} {
 		known.Add(puzzle.Fact{At: puzzle.Cell(0, c)})

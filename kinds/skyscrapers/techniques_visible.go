@@ -78,7 +78,7 @@ const (
 	firstHides     = iota // the first hides all before the tallest
 	nextTallest           // the first is 1, so the tallest is next
 	lowerThanFirst        // the cell holds the tallest, or is lower than the first
-	behindTallest         // the tallest is before all that are taller than the first
+	behindTallest         // all buildings taller than the first are behind the tallest
 )
 
 // clueTwoBehind is the level of tallerBehind, and clueTwoOpen that of openTwo.

@@ -72,7 +72,7 @@ func gridError(v Value, rows, cols int) error {
 	return err
 }
 
-// TestDistinct: a second member of one object is an error with its position, whatever the case of its letters.
+// TestDistinct: a second member of one object is an error with its position, also if the case of its letters differs.
 func TestDistinct(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"a":1,"b":{"a":[{"a":2},{"a":"\"a\":"}]},"c":"a"}`: "<nil>",

@@ -110,7 +110,7 @@ func touch(a, b puzzle.Place) bool {
 	return max(a.R-b.R, b.R-a.R) <= 1 && max(a.C-b.C, b.C-a.C) <= 1
 }
 
-// MergeSame returns a function for Speech.MergeSteps. It merges consecutive steps of some techniques that are the same but for their
+// MergeSame returns a function for Speech.MergeSteps. It merges consecutive steps of some techniques that differ only in their
 // conclusions: same compares their arguments.
 func MergeSame(techniques []string, same func(s, t puzzle.Step) bool) func(steps []puzzle.Step) []puzzle.Step {
 	return func(steps []puzzle.Step) (out []puzzle.Step) {

@@ -28,8 +28,8 @@ type (
 	Cycle struct{ Edge puzzle.Place }
 )
 
-// maxNamed is the maximum size of a part that a step lists, and maxSeen of one that a person sees immediately; if unknowns are edges,
-// maxSeen is both.
+// maxNamed is the maximum size of a part that a step lists, and maxSeen that of a part that a person sees immediately. If unknowns are
+// edges, maxSeen is both.
 const maxNamed, maxSeen = 100, 24
 
 // Args adds to the arguments of a kind's techniques (puzzle.Kind's Args) those of the family that the kind does not replace.
